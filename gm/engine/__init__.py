@@ -1,0 +1,1 @@
+"""Pure machinery for any card game: no I/O, no clock, no environment, no global random generator."""

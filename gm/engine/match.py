@@ -1,0 +1,70 @@
+"""One play of a game: the only place where a state changes (promise P1)."""
+
+from collections.abc import Callable
+from typing import Generic
+
+from gm.engine.chance import MatchChance
+from gm.engine.game import Game, S
+from gm.engine.types import Action, Answer, Arguments, RuleFault
+from gm.errors import ErrorCode, RuleError
+
+Validator = Callable[[str, Arguments], str | None]
+"""Says what is wrong with a tool's arguments, or None: `gm.tools` makes one from the JSON schemas."""
+
+
+def accept_any(tool: str, arguments: Arguments) -> str | None:
+    """A validator for calls that have been validated before."""
+    return None
+
+
+class Match(Generic[S]):
+    """A game being played. `state` is the engine's own: everything above sees it through `Game.observation`."""
+
+    __slots__ = ("chance", "game", "state", "validator")
+
+    def __init__(self, game: Game[S], state: S, chance: MatchChance, validator: Validator = accept_any) -> None:
+        self.game = game
+        self.state = state
+        self.chance = chance
+        self.validator = validator
+
+    def apply(self, action: Action) -> Answer:
+        """Carries `action` out whole, or refuses it and changes nothing, neither the state nor the luck."""
+        fault = self._common_fault(action)
+        if fault is not None:
+            return Answer(False, error=fault)
+        game, chance = self.game, self.chance
+        draft, mark = game.copy(self.state), chance.mark()
+        try:
+            if game.is_look(draft, action):
+                chance.enter_look()
+            else:
+                chance.enter(game.canonical(draft, action))
+            events = tuple(game.apply_action(draft, action, chance))
+            game.check_invariants(draft)
+        except RuleError as error:
+            chance.reset(mark)
+            return Answer(False, error=RuleFault(error.code, error.message, error.hint))
+        except BaseException:
+            chance.reset(mark)
+            raise
+        self.state = draft
+        return Answer(True, events)
+
+    def _common_fault(self, action: Action) -> RuleFault | None:
+        """The checks that every game shares, in one order."""
+        game = self.game
+        if action.tool not in game.tools:
+            known = ", ".join(game.tools)
+            return RuleFault(ErrorCode.BAD_ARGUMENTS, f"There is no tool {action.tool!r}.", f"The tools are: {known}.")
+        problem = self.validator(action.tool, action.arguments)
+        if problem is not None:
+            return RuleFault(ErrorCode.BAD_ARGUMENTS, problem, f"Call {action.tool} as its schema says.")
+        if action.tool in game.looks:
+            return None
+        active = game.active_seats(self.state)
+        if not active:
+            return RuleFault(ErrorCode.GAME_OVER, "The match is over.", "Ask for a rematch to play again.")
+        if action.seat not in active:
+            return RuleFault(ErrorCode.NOT_YOUR_TURN, "It is another seat's turn.", "Wait for your turn.")
+        return None
