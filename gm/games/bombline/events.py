@@ -65,9 +65,10 @@ class BombDefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class BombExploded(Event):
-    """The bomb went off and dealt `amount` to the one who drew it (Q38: the damage really taken)."""
+    """The bomb went off and dealt `amount` to the one who drew it (Q38: the damage really taken), which leaves `hp`."""
 
     amount: int
+    hp: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from gm.games.bombline.state import (
     APPROACH,
     DEFUSE,
     END,
+    MAX_BOOSTS,
     OVER,
     PHASES,
     SITES,
@@ -23,8 +24,6 @@ from gm.games.bombline.state import (
 
 DEFAULT_CARD = "USP"
 DEFAULT_DRAW_PILE = 30
-MAX_BOOSTS = 3
-"""R18."""
 
 T = TypeVar("T")
 ROLLS = ("smoke", "damage", "knife")
@@ -122,7 +121,9 @@ def read_state(data: Mapping[str, Json], auto_roll: bool) -> State:
     phase = reader.get("phase", _one_of(PHASES), APPROACH)
     seats = [_seat_state(f"setup.seats[{seat}]", value) for seat, value in enumerate(_two_seats(data.get("seats")))]
     points = ACTION_POINTS + seats[turn].boosts.get(RUSHER, False) if phase in (ACTION, DEFUSE) else 0
-    interrupted = reader.get("interrupted", _or_none(_one_of((APPROACH, ACTION, END))), APPROACH if phase == DEFUSE else None)
+    interrupted = reader.get(
+        "interrupted", _or_none(_one_of((APPROACH, ACTION, END))), APPROACH if phase == DEFUSE else None
+    )
     state = State(
         auto_roll=auto_roll,
         turn=turn,
@@ -151,7 +152,9 @@ def read_state(data: Mapping[str, Json], auto_roll: bool) -> State:
 def _check_fits(state: State) -> None:
     """Refuses keys that are right each by itself but cannot stand together."""
     if (state.phase == DEFUSE) != (state.interrupted is not None):
-        raise SetupError(f"setup.interrupted is {state.interrupted!r} in phase {state.phase!r}: it goes with defuse only")
+        raise SetupError(
+            f"setup.interrupted is {state.interrupted!r} in phase {state.phase!r}: it goes with defuse only"
+        )
     if state.phase != OVER and any(one.hp <= 0 for one in state.seats):
         raise SetupError("setup.seats has a seat at 0 hitpoints or below: that goes with phase 'over' only")
 

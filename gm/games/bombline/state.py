@@ -13,6 +13,8 @@ ACTION_POINTS = 3
 """R8 and R10: in Action and in Defuse, 1 more with Rusher."""
 APPROACH, ACTION, DEFUSE, END, OVER = "approach", "action", "defuse", "end", "over"
 PHASES = (APPROACH, ACTION, DEFUSE, OVER)
+MAX_BOOSTS = 3
+"""R18."""
 SMOKE_TURNS = 2
 """R13, Q13: the turn in which it is played is the first of the two."""
 SITES = ("A", "B")

@@ -30,9 +30,7 @@ def observe_state(state: State, seat: Seat | None) -> View:
     view: View = observe(state, owner=False)
     view["seat"] = seat
     open_sites = sees_sites(state, seat)
-    view["sites"] = {
-        site: card if card is None or open_sites else FACE_DOWN for site, card in state.sites.items()
-    }
+    view["sites"] = {site: card if card is None or open_sites else FACE_DOWN for site, card in state.sites.items()}
     view["pending_roll"] = pending_to_json(state.pending_roll)
     seats: list[Json] = []
     for index, one in enumerate(state.seats):

@@ -1,0 +1,131 @@
+"""What a seat can do: every distinct play once, in the order of the hand, from what the seat may know."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from gm.engine.types import Action, Arguments, Seat, ToolOffer, View
+from gm.engine.zones import distinct
+from gm.games.bombline.cards import (
+    ARTICULATION,
+    BOMB,
+    BOOST,
+    CARDS,
+    DAMAGING,
+    DECOY,
+    DEFUSE_DISCARDS,
+    FITS,
+    FLASHBANG,
+    LIGHTWEIGHT,
+    MODIFICATION,
+)
+from gm.games.bombline.checks import cost_of, pickable
+from gm.games.bombline.state import ACTION, APPROACH, MAX_BOOSTS, OVER, SITES, State
+from gm.games.bombline.view import imagine_state
+
+OFFERED_DISCARDS = 3
+"""How many of the many ways to throw three cards away an offer lists as examples."""
+
+
+@lru_cache(maxsize=None)
+def _simple(seat: Seat, tool: str, key: str = "", value: str = "") -> Action:
+    return Action(seat, tool, {key: value} if key else {})
+
+
+@lru_cache(maxsize=None)
+def _play(seat: Seat, card: str, modification: str | None = None) -> Action:
+    return Action(
+        seat, "play_card", {"card": card} if modification is None else {"card": card, "modification": modification}
+    )
+
+
+@lru_cache(maxsize=None)
+def _pick(seat: Seat, pick: str) -> Action:
+    return Action(seat, "play_card", {"card": DECOY, "pick": pick})
+
+
+@lru_cache(maxsize=None)
+def _flash(seat: Seat, owner: str, boost: str) -> Action:
+    return Action(seat, "play_card", {"card": FLASHBANG, "target": {"owner": owner, "boost": boost}})
+
+
+@lru_cache(maxsize=1 << 14)
+def _discard(seat: Seat, cards: tuple[str, ...]) -> Action:
+    return Action(seat, "resolve_bomb", {"method": "discard", "cards": list(cards)})
+
+
+def legal_actions(state: State, seat: Seat) -> Iterator[Action]:
+    """See `Game.legal_actions`. Shots at a bomb come as single plays, discards without regard to their order."""
+    if seat != state.turn or state.phase == OVER:
+        return
+    if state.pending_roll is not None:
+        yield _simple(seat, "roll_die")
+    elif state.phase == APPROACH:
+        for site in SITES:
+            yield _simple(seat, "draw", "source", site)
+        if state.seats[seat].boosts.get(LIGHTWEIGHT):
+            yield _simple(seat, "draw", "source", "skip")
+    elif state.phase == ACTION:
+        yield from _action_plays(state, seat)
+        yield _simple(seat, "end_turn")
+    else:
+        yield from _attack_plays(state, seat, [card for card in distinct(state.seats[seat].hand) if card in DAMAGING])
+        yield from _discards(state.seats[seat].hand, seat)
+        yield _simple(seat, "resolve_bomb", "method", "detonate")
+
+
+def _action_plays(state: State, seat: Seat) -> Iterator[Action]:
+    own = state.seats[seat]
+    for card in distinct(own.hand):
+        printed = CARDS[card]
+        kind = printed.type
+        if printed.is_attack:
+            yield from _attack_plays(state, seat, (card,))
+        elif kind == MODIFICATION or cost_of(state, own, card, None) > state.ap:
+            continue
+        elif card == FLASHBANG:
+            yield from (_flash(seat, "self", boost) for boost in own.boosts)
+            yield from (_flash(seat, "opponent", boost) for boost in state.seats[1 - seat].boosts)
+        elif card == DECOY and pickable(state.discard_pile):
+            yield from (_pick(seat, pick) for pick in distinct(state.discard_pile) if pick != BOMB)
+        elif kind != BOOST or (card not in own.boosts and len(own.boosts) < MAX_BOOSTS):
+            yield _play(seat, card)
+
+
+def _attack_plays(state: State, seat: Seat, cards: list[str] | tuple[str, ...]) -> Iterator[Action]:
+    """Each card alone, then with every Modification of the hand that fits, as far as the action points go."""
+    own = state.seats[seat]
+    saved = 1 if own.boosts.get(ARTICULATION) else 0
+    for card in cards:
+        kind, cost = CARDS[card].type, cost_of(state, own, card, None)
+        if cost <= state.ap:
+            yield _play(seat, card)
+        if cost - saved <= state.ap:
+            for modification, kinds in FITS.items():
+                if kind in kinds and modification in own.hand:
+                    yield _play(seat, card, modification)
+
+
+def _discards(hand: list[str], seat: Seat) -> Iterator[Action]:
+    """Every choice of three cards once; like copies lie together, so that like choices are equal."""
+    grouped = [card for name in distinct(hand) for card in hand if card == name]
+    for cards in dict.fromkeys(combinations(grouped, DEFUSE_DISCARDS)):
+        yield _discard(seat, cards)
+
+
+def offers(view: View) -> tuple[ToolOffer, ...]:
+    """What the view's seat can do now, tool by tool, from the view alone."""
+    seat = view["seat"]
+    calls: dict[str, list[Arguments]] = {}
+    if seat is not None:
+        for action in legal_actions(imagine_state(view), seat):
+            calls.setdefault(action.tool, []).append(action.arguments)
+    return tuple(_offer(tool, found) for tool, found in calls.items())
+
+
+def _offer(tool: str, calls: list[Arguments]) -> ToolOffer:
+    discards = [call for call in calls if call.get("method") == "discard"]
+    if len(discards) <= OFFERED_DISCARDS:
+        return ToolOffer(tool, tuple(calls))
+    others = [call for call in calls if call.get("method") != "discard"]
+    return ToolOffer(tool, (*discards[:OFFERED_DISCARDS], *others), "any 3 cards of the hand can be thrown away")

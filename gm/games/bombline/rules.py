@@ -1,0 +1,604 @@
+"""What happens: the turn (R7 to R10), the eight steps of a played card (Q26), and every card's effect."""
+
+from collections.abc import Callable, Mapping
+
+from gm.engine.chance import Chance
+from gm.engine.events import Event
+from gm.engine.types import Action, Json, Seat
+from gm.games.bombline import events as happened
+from gm.games.bombline.cards import (
+    ADRENALINE,
+    AR,
+    ATTACK_DAMAGE,
+    BOMB,
+    BOMB_DAMAGE,
+    BOMB_RESISTANCE,
+    BOOST,
+    CARDS,
+    CROSSBOW,
+    CROSSBOW_DAMAGE,
+    DECOY,
+    ESPIONAGE,
+    FIRE_ROUND,
+    FIRE_ROUND_DAMAGE,
+    FLAK_JACKET,
+    FLASHBANG,
+    KNIFE,
+    KNIFE_DAMAGE,
+    MOLOTOV,
+    PISTOL,
+    PISTOL_HEALING,
+    RECON,
+    RPG,
+    RPG_DAMAGE,
+    RPG_TRIGGER,
+    RUSHER,
+    SG,
+    SHIELD,
+    SHIELD_HEALING,
+    SHOTGUN_DAMAGE,
+    SLUG,
+    SLUG_DAMAGE,
+    SMG,
+    SMOKE,
+    SR,
+    SUPPRESSOR,
+    THERMAL,
+    UTILITY,
+)
+from gm.games.bombline.checks import pickable, require_cards, require_phase, require_play, require_skip, target_seat
+from gm.games.bombline.state import (
+    ACTION,
+    ACTION_POINTS,
+    APPROACH,
+    DEFUSE,
+    END,
+    MAX_HITPOINTS,
+    OVER,
+    SMOKE_TURNS,
+    State,
+)
+
+DIE_SIDES = 6
+Q5_SMALL_DRAW_PILE = 10
+"""Q5: a draw pile of fewer cards takes the discard pile under it."""
+NORMAL_END_DRAWS, SKIPPED_END_DRAWS = 1, 2
+"""R9, R24."""
+Q31_CARDS_FOR_ADRENALINE = 3
+Q37_COST_FOR_ADRENALINE = 3
+"""Q37: the cost as printed."""
+DRAW_PILE = "draw pile"
+
+
+class MatchEnded(Exception):
+    """Q24: a seat is at 0 hitpoints or below, so nothing more happens."""
+
+
+class Referee:
+    """Carries out one action on a draft of the state and keeps the events that come of it."""
+
+    __slots__ = ("bomb_closed", "bomb_drawn", "chance", "events", "in_play", "other", "own", "seat", "state")
+
+    def __init__(self, state: State, chance: Chance, seat: Seat) -> None:
+        self.state = state
+        self.chance = chance
+        self.seat = seat
+        self.own = state.seats[seat]
+        self.other = state.seats[1 - seat]
+        self.events: list[Event] = []
+        self.in_play: list[str] = []
+        """The card being played and its Modification, until step 4 of Q26 in no pile."""
+        self.bomb_drawn = False
+        """A bomb drawn in step 3 of a card played in Action; it opens its Defuse phase in step 8."""
+        self.bomb_closed = False
+        """The bomb that was open when the action began is gone."""
+
+    def act(self, action: Action) -> list[Event]:
+        """Carries `action` out; the state is over where a seat fell to 0 hitpoints."""
+        try:
+            ACTS[action.tool](self, action.arguments)
+        except MatchEnded:
+            self._finish()
+        return self.events
+
+    # -- the tools ------------------------------------------------------------------------------------------------
+
+    def see_deck(self, arguments: Mapping[str, Json]) -> None:
+        """A look: nothing happens."""
+
+    def draw(self, arguments: Mapping[str, Json]) -> None:
+        """Approach (R7, R24): one site card, or none with Lightweight and two draws in End instead."""
+        state = self.state
+        require_phase(state, "Drawing from a site", APPROACH)
+        source = str(arguments["source"])
+        if source == "skip":
+            require_skip(self.own)
+            state.draws_due = SKIPPED_END_DRAWS
+            self.events.append(happened.DrawSkipped(self.seat))
+            self._begin_action()
+            return
+        card, state.sites[source] = state.sites[source], None
+        if card == BOMB:
+            self.events.append(happened.BombDrawn(self.seat, source))
+        elif card is None:
+            self.events.append(happened.NothingDrawn(self.seat, source))
+        else:
+            self._gain(card, source)
+        state.sites[source] = self._top_card()
+        if card == BOMB:
+            self._open_defuse(APPROACH)
+        else:
+            self._begin_action()
+
+    def play_card(self, arguments: Mapping[str, Json]) -> None:
+        """R8, Q7: one card, or a pair, in Action or against the bomb."""
+        require_phase(self.state, "Playing a card", ACTION, DEFUSE)
+        card, modification, cost = require_play(self.state, self.seat, arguments, self.own.hand, self.state.ap)
+        self._lay_down(card, modification, cost, arguments)
+
+    def resolve_bomb(self, arguments: Mapping[str, Json]) -> None:
+        """R10, Q22: throw three cards away, play cards against the bomb in order, or give up."""
+        require_phase(self.state, "Resolving a bomb", DEFUSE)
+        method, cards = arguments["method"], arguments.get("cards")
+        if method == "discard" and isinstance(cards, list):
+            self._throw_away([str(card) for card in cards])
+        elif method == "damage" and isinstance(cards, list):
+            self._shoot_bomb([played_from(item) for item in cards])
+        else:
+            self._detonate()
+
+    def end_turn(self, arguments: Mapping[str, Json]) -> None:
+        """R9 step 1, then the rest of End."""
+        state, own = self.state, self.own
+        require_phase(state, "Ending the turn", ACTION)
+        state.phase = END
+        if state.ap:
+            points, state.ap = state.ap, 0
+            amount = min(points, MAX_HITPOINTS - own.hp)
+            own.hp += amount
+            self.events.append(happened.PointsConverted(self.seat, points, amount, own.hp))
+        self._end_draws()
+
+    def roll_die(self, arguments: Mapping[str, Json]) -> None:
+        """Q20: settles the pending roll; with none, a die for show that changes nothing."""
+        pending = self.state.pending_roll
+        if pending is None:
+            value = self.chance.die(DIE_SIDES, "show")
+            self.events.append(happened.DieRolled(self.seat, "show", value))
+            return
+        kind, card, modification = pending
+        self.state.pending_roll = None
+        self.in_play = [card] if modification is None else [card, modification]
+        self._settle(kind, card, modification)
+
+    # -- the eight steps of Q26 -----------------------------------------------------------------------------------
+
+    def _lay_down(self, card: str, modification: str | None, cost: int, arguments: Mapping[str, Json]) -> None:
+        """Step 1, the AP, and step 2, the smoke die (R13, R31, Q19)."""
+        state, own = self.state, self.own
+        for name in (card, modification):
+            if name is not None:
+                self._leave_hand(name)
+                self.in_play.append(name)
+        state.ap -= cost
+        own.ap_spent += cost
+        printed = CARDS[card]
+        if cost < printed.cost and printed.type == UTILITY:
+            state.supplier_used = True
+        self.events.append(happened.CardPlayed(self.seat, card, modification, cost))
+        if state.smokes and printed.is_attack and modification != THERMAL:
+            self._roll("smoke", card, modification)
+        else:
+            self._effect(card, modification, arguments)
+
+    def _roll(self, kind: str, card: str, modification: str | None) -> None:
+        """Rolls a die that a card needs, or leaves it pending (Q20)."""
+        if self.state.auto_roll:
+            self._settle(kind, card, modification)
+        else:
+            self.state.pending_roll = (kind, card, modification)
+            self.events.append(happened.RollAwaited(self.seat, kind, card))
+
+    def _settle(self, kind: str, card: str, modification: str | None) -> None:
+        """R34: rolls the die and goes on with the card from there."""
+        value = self.chance.die(DIE_SIDES, f"{kind} of {card}")
+        self.events.append(happened.DieRolled(self.seat, kind, value, card))
+        if kind == "smoke":
+            if value % 2:
+                self.events.append(happened.CardCancelled(self.seat, card))
+                self._wrap_up(card, modification)
+            else:
+                self._effect(card, modification, {})
+        elif kind == "damage":
+            self._deal(card, SHOTGUN_DAMAGE[value - 1])
+            self._wrap_up(card, modification)
+        else:
+            if value % 2 == 0:
+                self.in_play.remove(card)
+                self.own.hand.append(card)
+                self.events.append(happened.KnifeReturned(self.seat))
+            self._wrap_up(card, modification)
+
+    def _effect(self, card: str, modification: str | None, arguments: Mapping[str, Json]) -> None:
+        """Step 3, up to a die that the effect needs."""
+        kind = CARDS[card].type
+        if kind == SG and modification is None:
+            self._roll("damage", card, None)
+            return
+        if card == KNIFE:
+            self._deal(card, KNIFE_DAMAGE)
+            self._roll("knife", card, None)
+            return
+        if kind == BOOST:
+            self._place_boost(card)
+        elif kind in ATTACK_DAMAGE:
+            self._deal(card, ATTACK_DAMAGE[kind])
+        elif kind == PISTOL:
+            self._heal(PISTOL_HEALING, card)
+        elif kind == SG:
+            self._special_shell(card, modification)
+        else:
+            EFFECTS[card](self, arguments)
+        if modification == SUPPRESSOR:
+            self._draw_card()
+        self._wrap_up(card, modification)
+
+    def _wrap_up(self, card: str, modification: str | None) -> None:
+        """Steps 4 to 8: discard pile, Adrenaline, Molotov, a finished bomb, a bomb that was drawn."""
+        state = self.state
+        played = 1 if modification is None else 2
+        state.discard_pile += self.in_play
+        self.in_play.clear()
+        self._adrenaline(card, played)
+        if self.own.burning:
+            for _ in range(played):
+                self._hit(self.seat, self.own.burning, MOLOTOV)
+        if state.phase == DEFUSE and state.bomb_damage >= BOMB_RESISTANCE:
+            self.events.append(happened.BombDefused(self.seat, "dealing damage"))
+            self._close_bomb()
+        elif self.bomb_drawn:
+            self._open_defuse(ACTION)
+
+    def _adrenaline(self, card: str, played: int) -> None:
+        """R19, Q31: the third card of an Action phase, or a card of printed cost 3 in any phase."""
+        state = self.state
+        third = False
+        if state.phase == ACTION:
+            third = state.cards_played < Q31_CARDS_FOR_ADRENALINE <= state.cards_played + played
+            state.cards_played += played
+        if state.adrenaline_used or not self.own.boosts.get(ADRENALINE):
+            return
+        if third or CARDS[card].cost == Q37_COST_FOR_ADRENALINE:
+            state.adrenaline_used = True
+            self._heal(1, ADRENALINE)
+
+    # -- effects of cards -----------------------------------------------------------------------------------------
+
+    def _place_boost(self, card: str) -> None:
+        """R18."""
+        self.in_play.clear()
+        self.own.boosts[card] = False
+        self.events.append(happened.BoostPlaced(self.seat, card))
+
+    def _special_shell(self, card: str, modification: str | None) -> None:
+        """R32, R33: fixed damage instead of the die; the rest happens to an opponent only (Q8)."""
+        self._deal(card, FIRE_ROUND_DAMAGE if modification == FIRE_ROUND else SLUG_DAMAGE)
+        if self.state.phase == DEFUSE:
+            return
+        if modification == FIRE_ROUND:
+            self._set_on_fire(FIRE_ROUND)
+        elif self.other.boosts:
+            placed = list(self.other.boosts)
+            self._destroy(1 - self.seat, placed[self.chance.pick(len(placed), "boost destroyed by Slug")], SLUG)
+
+    def _flashbang(self, arguments: Mapping[str, Json]) -> None:
+        """R12."""
+        target = arguments["target"]
+        assert isinstance(target, dict)
+        self._destroy(target_seat(self.seat, target), str(target["boost"]), FLASHBANG)
+
+    def _destroy(self, owner: Seat, boost: str, cause: str) -> None:
+        """Q28: a destroyed boost goes to the discard pile before the card that destroyed it."""
+        del self.state.seats[owner].boosts[boost]
+        self.state.discard_pile.append(boost)
+        self.events.append(happened.BoostDestroyed(owner, boost, cause))
+
+    def _smoke(self, arguments: Mapping[str, Json]) -> None:
+        """R13, Q28: it lies on the table while it lasts."""
+        self.in_play.clear()
+        self.state.smokes.append(SMOKE_TURNS)
+        self.events.append(happened.SmokeSpread(self.seat))
+
+    def _recon(self, arguments: Mapping[str, Json]) -> None:
+        """R15."""
+        self.own.recon = self.other.hand[:]
+        self.events.append(happened.HandShown(self.seat, tuple(self.other.hand)))
+
+    def _decoy(self, arguments: Mapping[str, Json]) -> None:
+        """R16, Q14."""
+        pile = self.state.discard_pile
+        if not pickable(pile):
+            self._draw_card()
+            return
+        card = str(arguments["pick"])
+        pile.remove(card)
+        self.own.hand.append(card)
+        self.events.append(happened.DiscardPicked(self.seat, card))
+
+    def _molotov(self, arguments: Mapping[str, Json]) -> None:
+        self._set_on_fire(MOLOTOV)
+
+    def _set_on_fire(self, cause: str) -> None:
+        """R17."""
+        self.other.burning += 1
+        self.events.append(happened.FireStarted(1 - self.seat, cause, self.other.burning))
+
+    def _raise_shield(self, arguments: Mapping[str, Json]) -> None:
+        """R27."""
+        self._heal(SHIELD_HEALING, SHIELD)
+        self.own.shield = True
+        self.events.append(happened.ShieldRaised(self.seat))
+
+    def _rpg(self, arguments: Mapping[str, Json]) -> None:
+        """R28, Q17."""
+        self.other.rpgs += 1
+        self.events.append(happened.RpgAimed(1 - self.seat))
+
+    def _crossbow(self, arguments: Mapping[str, Json]) -> None:
+        """R29."""
+        if self.state.phase == DEFUSE:
+            self._deal(CROSSBOW, CROSSBOW_DAMAGE)
+        else:
+            self._lose(1 - self.seat, CROSSBOW_DAMAGE, CROSSBOW)
+
+    # -- hitpoints ------------------------------------------------------------------------------------------------
+
+    def _deal(self, card: str, amount: int) -> None:
+        """Damage to the open bomb in Defuse (Q7), else to the opponent."""
+        state = self.state
+        if state.phase == DEFUSE:
+            state.bomb_damage += amount
+            self.events.append(happened.BombDamaged(self.seat, card, amount, state.bomb_damage))
+        else:
+            self._hit(1 - self.seat, amount, card)
+
+    def _hit(self, seat: Seat, amount: int, cause: str) -> None:
+        self._lose(seat, self._reduced(seat, amount), cause)
+
+    def _reduced(self, seat: Seat, amount: int) -> int:
+        """What Ballistic Shield (R27) and Flak Jacket (R21) let through."""
+        target = self.state.seats[seat]
+        if target.shield:
+            return 0
+        return amount - 1 if amount and target.boosts.get(FLAK_JACKET) else amount
+
+    def _lose(self, seat: Seat, amount: int, cause: str) -> None:
+        target = self.state.seats[seat]
+        target.hp -= amount
+        self.events.append(happened.DamageTaken(seat, cause, amount, target.hp))
+        if target.hp <= 0:
+            raise MatchEnded
+
+    def _heal(self, amount: int, cause: str) -> None:
+        """R1: never above 12. No event where nothing was recovered."""
+        own = self.own
+        recovered = min(amount, MAX_HITPOINTS - own.hp)
+        if recovered > 0:
+            own.hp += recovered
+            self.events.append(happened.Healed(self.seat, cause, recovered, own.hp))
+
+    # -- cards between zones --------------------------------------------------------------------------------------
+
+    def _gain(self, card: str, source: str) -> None:
+        self.own.hand.append(card)
+        self.events.append(happened.CardDrawn(self.seat, source, card))
+
+    def _leave_hand(self, card: str) -> None:
+        self.own.hand.remove(card)
+        if card in self.other.recon:
+            self.other.recon.remove(card)
+
+    def _top_card(self) -> str | None:
+        """The top of the draw pile, None where both piles are empty; the pile is refilled when it is small (Q5)."""
+        pile = self.state.draw_pile
+        if not pile:
+            self._refill_pile()
+            if not pile:
+                return None
+        card = pile.pop(0)
+        self._refill_pile()
+        return card
+
+    def _refill_pile(self) -> None:
+        """R6, Q5."""
+        pile, discarded = self.state.draw_pile, self.state.discard_pile
+        if discarded and len(pile) < Q5_SMALL_DRAW_PILE:
+            self.chance.shuffle(discarded, "discard pile")
+            self.events.append(happened.PileRefilled(self.seat, len(discarded)))
+            pile += discarded
+            discarded.clear()
+
+    def _draw_card(self) -> bool:
+        """One card from the draw pile into the hand; True where it is a bomb, which then is open or waits (Q9)."""
+        spot = len(self.events)
+        card = self._top_card()
+        if card == BOMB:
+            waiting = self.state.phase == DEFUSE
+            if waiting:
+                self.state.bombs_waiting += 1
+            self.bomb_drawn = not waiting
+            self.events.insert(spot, happened.BombDrawn(self.seat, DRAW_PILE, waiting))
+        elif card is None:
+            self.events.append(happened.NothingDrawn(self.seat, DRAW_PILE))
+        else:
+            self.own.hand.append(card)
+            self.events.insert(spot, happened.CardDrawn(self.seat, DRAW_PILE, card))
+        return card == BOMB
+
+    # -- bombs ----------------------------------------------------------------------------------------------------
+
+    def _action_points(self) -> int:
+        return ACTION_POINTS + 1 if self.own.boosts.get(RUSHER) else ACTION_POINTS
+
+    def _open_defuse(self, interrupted: str) -> None:
+        """R10, Q23: the bomb breaks into the phase `interrupted`."""
+        state = self.state
+        self.bomb_drawn = False
+        state.interrupted = interrupted
+        state.kept_ap = state.ap if interrupted == ACTION else 0
+        state.phase = DEFUSE
+        self._begin_defuse()
+
+    def _begin_defuse(self) -> None:
+        self.state.bomb_damage = 0
+        self.state.ap = self._action_points()
+        self.events.append(happened.DefuseBegan(self.seat, self.state.ap))
+
+    def _throw_away(self, cards: list[str]) -> None:
+        """Q22, Q28: any three cards, in the order named, before the bomb."""
+        require_cards(self.own.hand, cards)
+        for card in cards:
+            self._leave_hand(card)
+        self.state.discard_pile += cards
+        self.events.append(happened.BombDefused(self.seat, "discarding", tuple(cards)))
+        self._close_bomb()
+
+    def _shoot_bomb(self, plays: list[Mapping[str, Json]]) -> None:
+        """The list is checked whole first; then it is played until the bomb is gone, a die is due or the match over.
+
+        Every card after the first enters the path by itself, so a list meets the same dice as single plays, and the
+        cards that stay in the hand change nothing.
+        """
+        hand, points = self.own.hand[:], self.state.ap
+        for play in plays:
+            card, modification, cost = require_play(self.state, self.seat, play, hand, points)
+            points -= cost
+            for name in (card, modification):
+                if name is not None:
+                    hand.remove(name)
+        for index, play in enumerate(plays):
+            if index:
+                self.chance.enter(Action(self.seat, "play_card", play))
+            self.play_card(play)
+            if self.bomb_closed or self.state.pending_roll is not None:
+                break
+
+    def _detonate(self) -> None:
+        amount = self._reduced(self.seat, BOMB_DAMAGE)
+        self.own.hp -= amount
+        self.events.append(happened.BombExploded(self.seat, amount, self.own.hp))
+        if self.own.hp <= 0:
+            raise MatchEnded
+        self._close_bomb()
+
+    def _close_bomb(self) -> None:
+        """Q9, Q23: the next bomb that waits, or back to where the first was drawn."""
+        state = self.state
+        self.bomb_closed = True
+        state.discard_pile.append(BOMB)
+        state.bomb_damage = 0
+        if state.bombs_waiting:
+            state.bombs_waiting -= 1
+            self._begin_defuse()
+            return
+        interrupted, state.interrupted = state.interrupted, None
+        if interrupted == ACTION:
+            state.phase, state.ap, state.kept_ap = ACTION, state.kept_ap, 0
+            self.events.append(happened.ActionBegan(self.seat, state.ap))
+        elif interrupted == END:
+            state.phase, state.ap = END, 0
+            self._end_draws()
+        else:
+            self._begin_action()
+
+    # -- phases ---------------------------------------------------------------------------------------------------
+
+    def _begin_action(self) -> None:
+        self.state.phase = ACTION
+        self.state.ap = self._action_points()
+        self.events.append(happened.ActionBegan(self.seat, self.state.ap))
+
+    def _end_draws(self) -> None:
+        """R9 step 2: the draws still due, a bomb among them first; then the rest of End."""
+        while self.state.draws_due:
+            self.state.draws_due -= 1
+            if self._draw_card():
+                self._open_defuse(END)
+                return
+        self._end_effects()
+
+    def _end_effects(self) -> None:
+        """R9 steps 3 to 5, Q6: Espionage, RPGs, what runs out, the turn passes."""
+        state, own = self.state, self.own
+        if own.boosts.get(ESPIONAGE):
+            self._heal(1, ESPIONAGE)
+        while own.rpgs and own.ap_spent >= RPG_TRIGGER:
+            own.rpgs -= 1
+            self._hit(self.seat, RPG_DAMAGE, RPG)
+        if own.burning:
+            own.burning = 0
+            self.events.append(happened.FireEnded(self.seat))
+        if state.smokes:
+            left = [turns - 1 for turns in state.smokes]
+            state.smokes = [turns for turns in left if turns > 0]
+            lifted = len(left) - len(state.smokes)
+            if lifted:
+                state.discard_pile += [SMOKE] * lifted
+                self.events.append(happened.SmokeLifted(self.seat, lifted))
+        self._pass_turn()
+
+    def _pass_turn(self) -> None:
+        """Q25: the other seat's turn begins; its shield falls, its boosts take effect, what counts per turn is 0."""
+        state, seat, upcoming = self.state, 1 - self.seat, self.other
+        state.turn, state.phase, state.ap = seat, APPROACH, 0
+        state.draws_due = NORMAL_END_DRAWS
+        state.cards_played = 0
+        state.adrenaline_used = state.supplier_used = False
+        self.own.ap_spent = upcoming.ap_spent = 0
+        self.events.append(happened.TurnBegan(seat))
+        if upcoming.shield:
+            upcoming.shield = False
+            self.events.append(happened.ShieldFell(seat))
+        fresh = tuple(boost for boost, active in upcoming.boosts.items() if not active)
+        if fresh:
+            upcoming.boosts.update(dict.fromkeys(fresh, True))
+            self.events.append(happened.BoostsActivated(seat, fresh))
+
+    def _finish(self) -> None:
+        """Q24: the cards in play, then the bombs open or waiting go to the discard pile; the rest stays as it stood."""
+        state = self.state
+        bombs = state.bombs_waiting + (state.phase == DEFUSE) + self.bomb_drawn
+        state.discard_pile += self.in_play + [BOMB] * bombs
+        self.in_play.clear()
+        state.phase, state.interrupted, state.pending_roll = OVER, None, None
+        state.ap = state.bomb_damage = state.kept_ap = state.bombs_waiting = 0
+        state.winner = self.seat if self.own.hp > 0 else 1 - self.seat
+        self.events.append(happened.MatchWon(state.winner))
+
+
+def played_from(item: Json) -> Mapping[str, Json]:
+    """The `play_card` arguments that one entry of a `damage` list stands for."""
+    if isinstance(item, dict):
+        return {"card": item["card"], "modification": item["modification"]}
+    return {"card": item}
+
+
+ACTS: Mapping[str, Callable[[Referee, Mapping[str, Json]], None]] = {
+    "draw": Referee.draw,
+    "play_card": Referee.play_card,
+    "roll_die": Referee.roll_die,
+    "resolve_bomb": Referee.resolve_bomb,
+    "end_turn": Referee.end_turn,
+    "see_deck": Referee.see_deck,
+}
+
+EFFECTS: Mapping[str, Callable[[Referee, Mapping[str, Json]], None]] = {
+    FLASHBANG: Referee._flashbang,
+    SMOKE: Referee._smoke,
+    RECON: Referee._recon,
+    DECOY: Referee._decoy,
+    MOLOTOV: Referee._molotov,
+    SHIELD: Referee._raise_shield,
+    RPG: Referee._rpg,
+    CROSSBOW: Referee._crossbow,
+}
