@@ -5,10 +5,11 @@ seen by the seat of the event alone; a class with `audience = OWNER` is seen by 
 """
 
 import dataclasses
+from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from gm.engine.types import Json, Seat
 
@@ -27,12 +28,12 @@ def private(default: Any = None) -> Any:
 
 
 @cache
-def _private_fields(kind: type) -> tuple[str, ...]:
+def _private_fields(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in dataclasses.fields(kind) if item.metadata.get("private"))
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
+def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(item.name for item in dataclasses.fields(kind))
 
 
@@ -50,13 +51,13 @@ class Event:
             return self
         if self.audience is Audience.OWNER:
             return None
-        hidden = _private_fields(type(self))
-        return dataclasses.replace(self, **dict.fromkeys(hidden)) if hidden else self
+        hidden: dict[str, Any] = dict.fromkeys(_private_fields(cast(Hashable, type(self))))
+        return dataclasses.replace(self, **hidden) if hidden else self
 
     def to_json(self) -> dict[str, Json]:
         """The event as a JSON object: its kind under `event`, then its fields."""
         record: dict[str, Json] = {"event": type(self).__name__}
-        for name in _field_names(type(self)):
+        for name in _field_names(cast(Hashable, type(self))):
             value = getattr(self, name)
             record[name] = list(value) if isinstance(value, tuple) else value
         return record

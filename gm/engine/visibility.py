@@ -5,10 +5,10 @@ know from those declarations alone, so a new field that nobody thought about is 
 """
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from gm.engine.types import Json
 
@@ -41,7 +41,7 @@ def field(visibility: Visibility, default: Any = dataclasses.MISSING, factory: C
 
 
 @cache
-def declared(kind: type) -> tuple[tuple[str, Visibility], ...]:
+def declared(kind: Any) -> tuple[tuple[str, Visibility], ...]:
     """The fields of a state class with their visibility, in order.
 
     Raises:
@@ -58,7 +58,7 @@ def declared(kind: type) -> tuple[tuple[str, Visibility], ...]:
 def observe(part: Any, owner: bool) -> dict[str, Json]:
     """What may be known of `part`, a state dataclass, by its owner or by somebody else; lists are copies."""
     seen: dict[str, Json] = {}
-    for name, visibility in declared(type(part)):
+    for name, visibility in declared(cast(Hashable, type(part))):
         value = getattr(part, name)
         if visibility is Visibility.PUBLIC or (visibility is Visibility.OWNER and owner):
             seen[name] = list(value) if isinstance(value, list) else value

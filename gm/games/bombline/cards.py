@@ -78,11 +78,10 @@ class Card:
     name: str
     type: str
     cost: int
-
-    @property
-    def is_attack(self) -> bool:
-        """True for the five types that smoke rolls for (R11)."""
-        return self.type in ATTACK_COSTS
+    is_attack: bool = False
+    """True for the five types that smoke rolls for (R11)."""
+    modifications: tuple[str, ...] = ()
+    """What it can be paired with (R30 to R33)."""
 
     @property
     def shown(self) -> str:
@@ -90,8 +89,13 @@ class Card:
         return f"({self.type}) '{self.name}'"
 
 
+def _attack_card(name: str, kind: str) -> Card:
+    fitting = tuple(modification for modification, kinds in FITS.items() if kind in kinds)
+    return Card(name, kind, ATTACK_COSTS[kind], True, fitting)
+
+
 def _all_cards() -> dict[str, Card]:
-    cards = [Card(name, kind, ATTACK_COSTS[kind]) for kind in ATTACK_TYPES for name in COSMETIC_NAMES[kind]]
+    cards = [_attack_card(name, kind) for kind in ATTACK_TYPES for name in COSMETIC_NAMES[kind]]
     cards += [Card(name, UTILITY, UTILITY_COST) for name in UTILITY_COUNTS]
     cards += [Card(name, BOOST, BOOST_COST) for name in BOOST_COUNTS]
     cards += [Card(name, SPECIAL, SPECIAL_COST) for name in SPECIAL_COUNTS]

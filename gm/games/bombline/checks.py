@@ -91,7 +91,8 @@ def require_play(
     card, modification = str(arguments["card"]), arguments.get("modification")
     own = state.seats[seat]
     paired = None if modification is None else str(modification)
-    require_cards(hand, [card] if paired is None else [card, paired])
+    if paired is not None or card not in hand:
+        require_cards(hand, [card] if paired is None else [card, paired])
     if card == DECOY:
         _require_pick_there(state, arguments.get("pick"))
     _require_pair(card, paired)
@@ -121,7 +122,7 @@ def _require_pair(card: str, modification: str | None) -> None:
         raise RuleError(
             ErrorCode.BAD_PAIR, f"'{card}' is played with an attack card only: {kinds}.", "Name the attack card first."
         )
-    if modification is not None and CARDS[card].type not in FITS.get(modification, ()):
+    if modification is not None and modification not in CARDS[card].modifications:
         raise RuleError(
             ErrorCode.BAD_PAIR,
             f"'{card}' and '{modification}' do not go together.",

@@ -100,7 +100,7 @@ class Bombline(Game[State]):
 
     def apply_action(self, state: State, action: Action, chance: Chance) -> list[Event]:
         """See `gm.games.bombline.rules`."""
-        return rules.Referee(state, chance, action.seat).act(action)
+        return rules.Turn(state, chance, action.seat).act(action)
 
     def outcome(self, state: State) -> Outcome | None:
         """R1: the seat whose opponent is at 0 hitpoints or below has won."""

@@ -1,7 +1,7 @@
 """What a seat can do: every distinct play once, in the order of the hand, from what the seat may know."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from gm.engine.types import Action, Arguments, Seat, ToolOffer, View
@@ -14,7 +14,6 @@ from gm.games.bombline.cards import (
     DAMAGING,
     DECOY,
     DEFUSE_DISCARDS,
-    FITS,
     FLASHBANG,
     LIGHTWEIGHT,
     MODIFICATION,
@@ -27,24 +26,24 @@ OFFERED_DISCARDS = 3
 """How many of the many ways to throw three cards away an offer lists as examples."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _simple(seat: Seat, tool: str, key: str = "", value: str = "") -> Action:
     return Action(seat, tool, {key: value} if key else {})
 
 
-@lru_cache(maxsize=None)
+@cache
 def _play(seat: Seat, card: str, modification: str | None = None) -> Action:
     return Action(
         seat, "play_card", {"card": card} if modification is None else {"card": card, "modification": modification}
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _pick(seat: Seat, pick: str) -> Action:
     return Action(seat, "play_card", {"card": DECOY, "pick": pick})
 
 
-@lru_cache(maxsize=None)
+@cache
 def _flash(seat: Seat, owner: str, boost: str) -> Action:
     return Action(seat, "play_card", {"card": FLASHBANG, "target": {"owner": owner, "boost": boost}})
 
@@ -66,44 +65,49 @@ def legal_actions(state: State, seat: Seat) -> Iterator[Action]:
         if state.seats[seat].boosts.get(LIGHTWEIGHT):
             yield _simple(seat, "draw", "source", "skip")
     elif state.phase == ACTION:
-        yield from _action_plays(state, seat)
+        yield from _plays(state, seat, state.seats[seat].hand)
         yield _simple(seat, "end_turn")
     else:
-        yield from _attack_plays(state, seat, [card for card in distinct(state.seats[seat].hand) if card in DAMAGING])
+        yield from _plays(state, seat, [card for card in state.seats[seat].hand if card in DAMAGING])
         yield from _discards(state.seats[seat].hand, seat)
         yield _simple(seat, "resolve_bomb", "method", "detonate")
 
 
-def _action_plays(state: State, seat: Seat) -> Iterator[Action]:
-    own = state.seats[seat]
-    for card in distinct(own.hand):
-        printed = CARDS[card]
-        kind = printed.type
-        if printed.is_attack:
-            yield from _attack_plays(state, seat, (card,))
-        elif kind == MODIFICATION or cost_of(state, own, card, None) > state.ap:
-            continue
-        elif card == FLASHBANG:
-            yield from (_flash(seat, "self", boost) for boost in own.boosts)
-            yield from (_flash(seat, "opponent", boost) for boost in state.seats[1 - seat].boosts)
-        elif card == DECOY and pickable(state.discard_pile):
-            yield from (_pick(seat, pick) for pick in distinct(state.discard_pile) if pick != BOMB)
-        elif kind != BOOST or (card not in own.boosts and len(own.boosts) < MAX_BOOSTS):
-            yield _play(seat, card)
+def _plays(state: State, seat: Seat, cards: list[str]) -> Iterator[Action]:
+    """Each of `cards` alone, then with every Modification of the hand that fits, as far as the action points go.
 
-
-def _attack_plays(state: State, seat: Seat, cards: list[str] | tuple[str, ...]) -> Iterator[Action]:
-    """Each card alone, then with every Modification of the hand that fits, as far as the action points go."""
-    own = state.seats[seat]
+    Bots and searches spend most of their time here, so the common case, an attack card, comes first and whole.
+    """
+    own, points = state.seats[seat], state.ap
+    hand = own.hand
     saved = 1 if own.boosts.get(ARTICULATION) else 0
-    for card in cards:
-        kind, cost = CARDS[card].type, cost_of(state, own, card, None)
-        if cost <= state.ap:
-            yield _play(seat, card)
-        if cost - saved <= state.ap:
-            for modification, kinds in FITS.items():
-                if kind in kinds and modification in own.hand:
-                    yield _play(seat, card, modification)
+    for card in dict.fromkeys(cards):
+        printed = CARDS[card]
+        if printed.is_attack:
+            if printed.cost <= points:
+                yield _play(seat, card)
+            if printed.cost - saved <= points:
+                for modification in printed.modifications:
+                    if modification in hand:
+                        yield _play(seat, card, modification)
+        elif printed.type != MODIFICATION and cost_of(state, own, card, None) <= points:
+            yield from _plays_of(state, seat, card, printed.type)
+
+
+def _plays_of(state: State, seat: Seat, card: str, kind: str) -> Iterator[Action]:
+    """The plays of an affordable card that is no attack: one for each target or pick it could have."""
+    boosts = state.seats[seat].boosts
+    if card == FLASHBANG:
+        for boost in boosts:
+            yield _flash(seat, "self", boost)
+        for boost in state.seats[1 - seat].boosts:
+            yield _flash(seat, "opponent", boost)
+    elif card == DECOY and pickable(state.discard_pile):
+        for pick in dict.fromkeys(state.discard_pile):
+            if pick != BOMB:
+                yield _pick(seat, pick)
+    elif kind != BOOST or (card not in boosts and len(boosts) < MAX_BOOSTS):
+        yield _play(seat, card)
 
 
 def _discards(hand: list[str], seat: Seat) -> Iterator[Action]:

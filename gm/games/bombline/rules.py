@@ -1,52 +1,39 @@
-"""What happens: the turn (R7 to R10), the eight steps of a played card (Q26), and every card's effect."""
+"""What happens: the turn (R7 to R10), the eight steps of a played card (Q26), and bombs."""
 
 from collections.abc import Callable, Mapping
 
 from gm.engine.chance import Chance
 from gm.engine.events import Event
-from gm.engine.types import Action, Json, Seat
+from gm.engine.types import Action, Arguments, Json, Seat
 from gm.games.bombline import events as happened
 from gm.games.bombline.cards import (
     ADRENALINE,
-    AR,
     ATTACK_DAMAGE,
     BOMB,
     BOMB_DAMAGE,
     BOMB_RESISTANCE,
     BOOST,
     CARDS,
-    CROSSBOW,
-    CROSSBOW_DAMAGE,
-    DECOY,
     ESPIONAGE,
-    FIRE_ROUND,
-    FIRE_ROUND_DAMAGE,
-    FLAK_JACKET,
-    FLASHBANG,
     KNIFE,
     KNIFE_DAMAGE,
     MOLOTOV,
     PISTOL,
     PISTOL_HEALING,
-    RECON,
     RPG,
     RPG_DAMAGE,
     RPG_TRIGGER,
     RUSHER,
     SG,
-    SHIELD,
-    SHIELD_HEALING,
     SHOTGUN_DAMAGE,
-    SLUG,
-    SLUG_DAMAGE,
-    SMG,
     SMOKE,
-    SR,
     SUPPRESSOR,
     THERMAL,
     UTILITY,
 )
-from gm.games.bombline.checks import pickable, require_cards, require_phase, require_play, require_skip, target_seat
+from gm.games.bombline.checks import require_cards, require_phase, require_play, require_skip
+from gm.games.bombline.effects import EFFECTS, special_shell
+from gm.games.bombline.referee import MatchEnded, Referee
 from gm.games.bombline.state import (
     ACTION,
     ACTION_POINTS,
@@ -55,41 +42,24 @@ from gm.games.bombline.state import (
     END,
     MAX_HITPOINTS,
     OVER,
-    SMOKE_TURNS,
     State,
 )
 
 DIE_SIDES = 6
-Q5_SMALL_DRAW_PILE = 10
-"""Q5: a draw pile of fewer cards takes the discard pile under it."""
 NORMAL_END_DRAWS, SKIPPED_END_DRAWS = 1, 2
 """R9, R24."""
 Q31_CARDS_FOR_ADRENALINE = 3
 Q37_COST_FOR_ADRENALINE = 3
 """Q37: the cost as printed."""
-DRAW_PILE = "draw pile"
 
 
-class MatchEnded(Exception):
-    """Q24: a seat is at 0 hitpoints or below, so nothing more happens."""
+class Turn(Referee):
+    """Carries out one action of the seat in turn."""
 
-
-class Referee:
-    """Carries out one action on a draft of the state and keeps the events that come of it."""
-
-    __slots__ = ("bomb_closed", "bomb_drawn", "chance", "events", "in_play", "other", "own", "seat", "state")
+    __slots__ = ("bomb_closed",)
 
     def __init__(self, state: State, chance: Chance, seat: Seat) -> None:
-        self.state = state
-        self.chance = chance
-        self.seat = seat
-        self.own = state.seats[seat]
-        self.other = state.seats[1 - seat]
-        self.events: list[Event] = []
-        self.in_play: list[str] = []
-        """The card being played and its Modification, until step 4 of Q26 in no pile."""
-        self.bomb_drawn = False
-        """A bomb drawn in step 3 of a card played in Action; it opens its Defuse phase in step 8."""
+        super().__init__(state, chance, seat)
         self.bomb_closed = False
         """The bomb that was open when the action began is gone."""
 
@@ -103,10 +73,10 @@ class Referee:
 
     # -- the tools ------------------------------------------------------------------------------------------------
 
-    def see_deck(self, arguments: Mapping[str, Json]) -> None:
+    def see_deck(self, arguments: Arguments) -> None:
         """A look: nothing happens."""
 
-    def draw(self, arguments: Mapping[str, Json]) -> None:
+    def draw(self, arguments: Arguments) -> None:
         """Approach (R7, R24): one site card, or none with Lightweight and two draws in End instead."""
         state = self.state
         require_phase(state, "Drawing from a site", APPROACH)
@@ -123,20 +93,20 @@ class Referee:
         elif card is None:
             self.events.append(happened.NothingDrawn(self.seat, source))
         else:
-            self._gain(card, source)
-        state.sites[source] = self._top_card()
+            self.gain(card, source)
+        state.sites[source] = self.top_card()
         if card == BOMB:
             self._open_defuse(APPROACH)
         else:
             self._begin_action()
 
-    def play_card(self, arguments: Mapping[str, Json]) -> None:
+    def play_card(self, arguments: Arguments) -> None:
         """R8, Q7: one card, or a pair, in Action or against the bomb."""
         require_phase(self.state, "Playing a card", ACTION, DEFUSE)
         card, modification, cost = require_play(self.state, self.seat, arguments, self.own.hand, self.state.ap)
         self._lay_down(card, modification, cost, arguments)
 
-    def resolve_bomb(self, arguments: Mapping[str, Json]) -> None:
+    def resolve_bomb(self, arguments: Arguments) -> None:
         """R10, Q22: throw three cards away, play cards against the bomb in order, or give up."""
         require_phase(self.state, "Resolving a bomb", DEFUSE)
         method, cards = arguments["method"], arguments.get("cards")
@@ -147,7 +117,7 @@ class Referee:
         else:
             self._detonate()
 
-    def end_turn(self, arguments: Mapping[str, Json]) -> None:
+    def end_turn(self, arguments: Arguments) -> None:
         """R9 step 1, then the rest of End."""
         state, own = self.state, self.own
         require_phase(state, "Ending the turn", ACTION)
@@ -159,7 +129,7 @@ class Referee:
             self.events.append(happened.PointsConverted(self.seat, points, amount, own.hp))
         self._end_draws()
 
-    def roll_die(self, arguments: Mapping[str, Json]) -> None:
+    def roll_die(self, arguments: Arguments) -> None:
         """Q20: settles the pending roll; with none, a die for show that changes nothing."""
         pending = self.state.pending_roll
         if pending is None:
@@ -173,12 +143,12 @@ class Referee:
 
     # -- the eight steps of Q26 -----------------------------------------------------------------------------------
 
-    def _lay_down(self, card: str, modification: str | None, cost: int, arguments: Mapping[str, Json]) -> None:
+    def _lay_down(self, card: str, modification: str | None, cost: int, arguments: Arguments) -> None:
         """Step 1, the AP, and step 2, the smoke die (R13, R31, Q19)."""
         state, own = self.state, self.own
         for name in (card, modification):
             if name is not None:
-                self._leave_hand(name)
+                self.leave_hand(name)
                 self.in_play.append(name)
         state.ap -= cost
         own.ap_spent += cost
@@ -210,7 +180,7 @@ class Referee:
             else:
                 self._effect(card, modification, {})
         elif kind == "damage":
-            self._deal(card, SHOTGUN_DAMAGE[value - 1])
+            self.deal(card, SHOTGUN_DAMAGE[value - 1])
             self._wrap_up(card, modification)
         else:
             if value % 2 == 0:
@@ -219,28 +189,28 @@ class Referee:
                 self.events.append(happened.KnifeReturned(self.seat))
             self._wrap_up(card, modification)
 
-    def _effect(self, card: str, modification: str | None, arguments: Mapping[str, Json]) -> None:
+    def _effect(self, card: str, modification: str | None, arguments: Arguments) -> None:
         """Step 3, up to a die that the effect needs."""
         kind = CARDS[card].type
         if kind == SG and modification is None:
             self._roll("damage", card, None)
             return
         if card == KNIFE:
-            self._deal(card, KNIFE_DAMAGE)
+            self.deal(card, KNIFE_DAMAGE)
             self._roll("knife", card, None)
             return
         if kind == BOOST:
-            self._place_boost(card)
+            self.place_boost(card)
         elif kind in ATTACK_DAMAGE:
-            self._deal(card, ATTACK_DAMAGE[kind])
+            self.deal(card, ATTACK_DAMAGE[kind])
         elif kind == PISTOL:
-            self._heal(PISTOL_HEALING, card)
+            self.heal(PISTOL_HEALING, card)
         elif kind == SG:
-            self._special_shell(card, modification)
+            special_shell(self, card, modification)
         else:
             EFFECTS[card](self, arguments)
         if modification == SUPPRESSOR:
-            self._draw_card()
+            self.draw_card()
         self._wrap_up(card, modification)
 
     def _wrap_up(self, card: str, modification: str | None) -> None:
@@ -252,7 +222,7 @@ class Referee:
         self._adrenaline(card, played)
         if self.own.burning:
             for _ in range(played):
-                self._hit(self.seat, self.own.burning, MOLOTOV)
+                self.hit(self.seat, self.own.burning, MOLOTOV)
         if state.phase == DEFUSE and state.bomb_damage >= BOMB_RESISTANCE:
             self.events.append(happened.BombDefused(self.seat, "dealing damage"))
             self._close_bomb()
@@ -270,170 +240,7 @@ class Referee:
             return
         if third or CARDS[card].cost == Q37_COST_FOR_ADRENALINE:
             state.adrenaline_used = True
-            self._heal(1, ADRENALINE)
-
-    # -- effects of cards -----------------------------------------------------------------------------------------
-
-    def _place_boost(self, card: str) -> None:
-        """R18."""
-        self.in_play.clear()
-        self.own.boosts[card] = False
-        self.events.append(happened.BoostPlaced(self.seat, card))
-
-    def _special_shell(self, card: str, modification: str | None) -> None:
-        """R32, R33: fixed damage instead of the die; the rest happens to an opponent only (Q8)."""
-        self._deal(card, FIRE_ROUND_DAMAGE if modification == FIRE_ROUND else SLUG_DAMAGE)
-        if self.state.phase == DEFUSE:
-            return
-        if modification == FIRE_ROUND:
-            self._set_on_fire(FIRE_ROUND)
-        elif self.other.boosts:
-            placed = list(self.other.boosts)
-            self._destroy(1 - self.seat, placed[self.chance.pick(len(placed), "boost destroyed by Slug")], SLUG)
-
-    def _flashbang(self, arguments: Mapping[str, Json]) -> None:
-        """R12."""
-        target = arguments["target"]
-        assert isinstance(target, dict)
-        self._destroy(target_seat(self.seat, target), str(target["boost"]), FLASHBANG)
-
-    def _destroy(self, owner: Seat, boost: str, cause: str) -> None:
-        """Q28: a destroyed boost goes to the discard pile before the card that destroyed it."""
-        del self.state.seats[owner].boosts[boost]
-        self.state.discard_pile.append(boost)
-        self.events.append(happened.BoostDestroyed(owner, boost, cause))
-
-    def _smoke(self, arguments: Mapping[str, Json]) -> None:
-        """R13, Q28: it lies on the table while it lasts."""
-        self.in_play.clear()
-        self.state.smokes.append(SMOKE_TURNS)
-        self.events.append(happened.SmokeSpread(self.seat))
-
-    def _recon(self, arguments: Mapping[str, Json]) -> None:
-        """R15."""
-        self.own.recon = self.other.hand[:]
-        self.events.append(happened.HandShown(self.seat, tuple(self.other.hand)))
-
-    def _decoy(self, arguments: Mapping[str, Json]) -> None:
-        """R16, Q14."""
-        pile = self.state.discard_pile
-        if not pickable(pile):
-            self._draw_card()
-            return
-        card = str(arguments["pick"])
-        pile.remove(card)
-        self.own.hand.append(card)
-        self.events.append(happened.DiscardPicked(self.seat, card))
-
-    def _molotov(self, arguments: Mapping[str, Json]) -> None:
-        self._set_on_fire(MOLOTOV)
-
-    def _set_on_fire(self, cause: str) -> None:
-        """R17."""
-        self.other.burning += 1
-        self.events.append(happened.FireStarted(1 - self.seat, cause, self.other.burning))
-
-    def _raise_shield(self, arguments: Mapping[str, Json]) -> None:
-        """R27."""
-        self._heal(SHIELD_HEALING, SHIELD)
-        self.own.shield = True
-        self.events.append(happened.ShieldRaised(self.seat))
-
-    def _rpg(self, arguments: Mapping[str, Json]) -> None:
-        """R28, Q17."""
-        self.other.rpgs += 1
-        self.events.append(happened.RpgAimed(1 - self.seat))
-
-    def _crossbow(self, arguments: Mapping[str, Json]) -> None:
-        """R29."""
-        if self.state.phase == DEFUSE:
-            self._deal(CROSSBOW, CROSSBOW_DAMAGE)
-        else:
-            self._lose(1 - self.seat, CROSSBOW_DAMAGE, CROSSBOW)
-
-    # -- hitpoints ------------------------------------------------------------------------------------------------
-
-    def _deal(self, card: str, amount: int) -> None:
-        """Damage to the open bomb in Defuse (Q7), else to the opponent."""
-        state = self.state
-        if state.phase == DEFUSE:
-            state.bomb_damage += amount
-            self.events.append(happened.BombDamaged(self.seat, card, amount, state.bomb_damage))
-        else:
-            self._hit(1 - self.seat, amount, card)
-
-    def _hit(self, seat: Seat, amount: int, cause: str) -> None:
-        self._lose(seat, self._reduced(seat, amount), cause)
-
-    def _reduced(self, seat: Seat, amount: int) -> int:
-        """What Ballistic Shield (R27) and Flak Jacket (R21) let through."""
-        target = self.state.seats[seat]
-        if target.shield:
-            return 0
-        return amount - 1 if amount and target.boosts.get(FLAK_JACKET) else amount
-
-    def _lose(self, seat: Seat, amount: int, cause: str) -> None:
-        target = self.state.seats[seat]
-        target.hp -= amount
-        self.events.append(happened.DamageTaken(seat, cause, amount, target.hp))
-        if target.hp <= 0:
-            raise MatchEnded
-
-    def _heal(self, amount: int, cause: str) -> None:
-        """R1: never above 12. No event where nothing was recovered."""
-        own = self.own
-        recovered = min(amount, MAX_HITPOINTS - own.hp)
-        if recovered > 0:
-            own.hp += recovered
-            self.events.append(happened.Healed(self.seat, cause, recovered, own.hp))
-
-    # -- cards between zones --------------------------------------------------------------------------------------
-
-    def _gain(self, card: str, source: str) -> None:
-        self.own.hand.append(card)
-        self.events.append(happened.CardDrawn(self.seat, source, card))
-
-    def _leave_hand(self, card: str) -> None:
-        self.own.hand.remove(card)
-        if card in self.other.recon:
-            self.other.recon.remove(card)
-
-    def _top_card(self) -> str | None:
-        """The top of the draw pile, None where both piles are empty; the pile is refilled when it is small (Q5)."""
-        pile = self.state.draw_pile
-        if not pile:
-            self._refill_pile()
-            if not pile:
-                return None
-        card = pile.pop(0)
-        self._refill_pile()
-        return card
-
-    def _refill_pile(self) -> None:
-        """R6, Q5."""
-        pile, discarded = self.state.draw_pile, self.state.discard_pile
-        if discarded and len(pile) < Q5_SMALL_DRAW_PILE:
-            self.chance.shuffle(discarded, "discard pile")
-            self.events.append(happened.PileRefilled(self.seat, len(discarded)))
-            pile += discarded
-            discarded.clear()
-
-    def _draw_card(self) -> bool:
-        """One card from the draw pile into the hand; True where it is a bomb, which then is open or waits (Q9)."""
-        spot = len(self.events)
-        card = self._top_card()
-        if card == BOMB:
-            waiting = self.state.phase == DEFUSE
-            if waiting:
-                self.state.bombs_waiting += 1
-            self.bomb_drawn = not waiting
-            self.events.insert(spot, happened.BombDrawn(self.seat, DRAW_PILE, waiting))
-        elif card is None:
-            self.events.append(happened.NothingDrawn(self.seat, DRAW_PILE))
-        else:
-            self.own.hand.append(card)
-            self.events.insert(spot, happened.CardDrawn(self.seat, DRAW_PILE, card))
-        return card == BOMB
+            self.heal(1, ADRENALINE)
 
     # -- bombs ----------------------------------------------------------------------------------------------------
 
@@ -458,12 +265,12 @@ class Referee:
         """Q22, Q28: any three cards, in the order named, before the bomb."""
         require_cards(self.own.hand, cards)
         for card in cards:
-            self._leave_hand(card)
+            self.leave_hand(card)
         self.state.discard_pile += cards
         self.events.append(happened.BombDefused(self.seat, "discarding", tuple(cards)))
         self._close_bomb()
 
-    def _shoot_bomb(self, plays: list[Mapping[str, Json]]) -> None:
+    def _shoot_bomb(self, plays: list[Arguments]) -> None:
         """The list is checked whole first; then it is played until the bomb is gone, a die is due or the match over.
 
         Every card after the first enters the path by itself, so a list meets the same dice as single plays, and the
@@ -484,7 +291,7 @@ class Referee:
                 break
 
     def _detonate(self) -> None:
-        amount = self._reduced(self.seat, BOMB_DAMAGE)
+        amount = self.reduced(self.seat, BOMB_DAMAGE)
         self.own.hp -= amount
         self.events.append(happened.BombExploded(self.seat, amount, self.own.hp))
         if self.own.hp <= 0:
@@ -522,7 +329,7 @@ class Referee:
         """R9 step 2: the draws still due, a bomb among them first; then the rest of End."""
         while self.state.draws_due:
             self.state.draws_due -= 1
-            if self._draw_card():
+            if self.draw_card():
                 self._open_defuse(END)
                 return
         self._end_effects()
@@ -531,10 +338,10 @@ class Referee:
         """R9 steps 3 to 5, Q6: Espionage, RPGs, what runs out, the turn passes."""
         state, own = self.state, self.own
         if own.boosts.get(ESPIONAGE):
-            self._heal(1, ESPIONAGE)
+            self.heal(1, ESPIONAGE)
         while own.rpgs and own.ap_spent >= RPG_TRIGGER:
             own.rpgs -= 1
-            self._hit(self.seat, RPG_DAMAGE, RPG)
+            self.hit(self.seat, RPG_DAMAGE, RPG)
         if own.burning:
             own.burning = 0
             self.events.append(happened.FireEnded(self.seat))
@@ -576,29 +383,18 @@ class Referee:
         self.events.append(happened.MatchWon(state.winner))
 
 
-def played_from(item: Json) -> Mapping[str, Json]:
+def played_from(item: Json) -> Arguments:
     """The `play_card` arguments that one entry of a `damage` list stands for."""
     if isinstance(item, dict):
         return {"card": item["card"], "modification": item["modification"]}
     return {"card": item}
 
 
-ACTS: Mapping[str, Callable[[Referee, Mapping[str, Json]], None]] = {
-    "draw": Referee.draw,
-    "play_card": Referee.play_card,
-    "roll_die": Referee.roll_die,
-    "resolve_bomb": Referee.resolve_bomb,
-    "end_turn": Referee.end_turn,
-    "see_deck": Referee.see_deck,
-}
-
-EFFECTS: Mapping[str, Callable[[Referee, Mapping[str, Json]], None]] = {
-    FLASHBANG: Referee._flashbang,
-    SMOKE: Referee._smoke,
-    RECON: Referee._recon,
-    DECOY: Referee._decoy,
-    MOLOTOV: Referee._molotov,
-    SHIELD: Referee._raise_shield,
-    RPG: Referee._rpg,
-    CROSSBOW: Referee._crossbow,
+ACTS: Mapping[str, Callable[[Turn, Arguments], None]] = {
+    "draw": Turn.draw,
+    "play_card": Turn.play_card,
+    "roll_die": Turn.roll_die,
+    "resolve_bomb": Turn.resolve_bomb,
+    "end_turn": Turn.end_turn,
+    "see_deck": Turn.see_deck,
 }

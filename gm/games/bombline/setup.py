@@ -198,7 +198,8 @@ def _boosts(where: str, value: Json) -> dict[str, bool]:
 
 def _sites(where: str, value: Json) -> dict[str, str | None]:
     reader = _Reader(f"{where}.", _object(where, value, SITES))
-    return {site: reader.get(site, _or_none(_card), DEFAULT_CARD) for site in SITES}
+    default: str | None = DEFAULT_CARD
+    return {site: reader.get(site, _or_none(_card), default) for site in SITES}
 
 
 def _pending(where: str, value: Json) -> PendingRoll:
