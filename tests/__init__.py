@@ -1,0 +1,1 @@
+"""What holds `gm` to its rules and promises."""
