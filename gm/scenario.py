@@ -21,6 +21,8 @@ from gm.render import to_plain
 from gm.tools.schema import validator_for
 
 FORMAT_VERSION = 1
+LINES_SUFFIX = ".jsonl"
+FILE_SUFFIXES = (".json", LINES_SUFFIX)
 DEFAULT_NAMES = ("User", "Bot")
 """Scenario views name seat 0 and seat 1 so."""
 CUT_SHORT = "seats"
@@ -37,41 +39,67 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one file: `failure` is None where it passed."""
+    """What became of one scenario: `place` is its file (and line, in a `.jsonl`), `failure` None where it passed."""
 
-    path: Path
+    place: str
     name: str
     failure: Failure | None
 
 
 def run_paths(paths: Sequence[Path]) -> Iterator[Result]:
-    """Runs every `.json` file in `paths` (files or folders, searched whole), in the order of their names.
+    """Runs every scenario in `paths` (files or folders, searched whole), in the order of their names.
+
+    A `.json` file is one scenario, a `.jsonl` file holds one a line.
 
     Raises:
         SetupError: a path is missing, a folder holds no scenario, a file is none.
     """
     for path in paths:
         for file in _scenario_files(path):
-            scenario = _read(file)
-            yield Result(file, str(scenario.get("name", file.stem)), run(scenario))
+            for place, scenario in _read(file):
+                yield Result(place, str(scenario.get("name", place)), _run_named(place, scenario))
+
+
+def _run_named(place: str, scenario: Mapping[str, Any]) -> Failure | None:
+    try:
+        return run(scenario)
+    except GmError as error:
+        raise SetupError(f"{place}: {error}") from error
 
 
 def _scenario_files(path: Path) -> list[Path]:
     if path.is_file():
         return [path]
-    files = sorted(path.rglob("*.json"))
+    files = sorted(file for file in path.rglob("*") if file.suffix in FILE_SUFFIXES)
     if not files:
         raise SetupError(f"{path} holds no scenario: give a scenario file, or a folder of .json files")
     return files
 
 
-def _read(file: Path) -> Mapping[str, Any]:
+def _read(file: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     try:
-        scenario = json.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise SetupError(f"{file} cannot be read as a scenario: {error}") from error
-    if not isinstance(scenario, dict) or scenario.get("scenario") != FORMAT_VERSION or "steps" not in scenario:
-        raise SetupError(f'{file} is no scenario: an object with "scenario": {FORMAT_VERSION} and "steps" is expected')
+        raise SetupError(f"{file} cannot be read: {error}") from error
+    if file.suffix != LINES_SUFFIX:
+        yield str(file), _parse(str(file), text)
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            yield f"{file}:{number}", _parse(f"{file}:{number}", line)
+
+
+def _parse(place: str, text: str) -> Mapping[str, Any]:
+    try:
+        scenario = json.loads(text)
+    except ValueError as error:
+        raise SetupError(f"{place} is no JSON: {error}") from error
+    if (
+        not isinstance(scenario, dict)
+        or scenario.get("scenario") != FORMAT_VERSION
+        or not isinstance(scenario.get("steps"), list)
+    ):
+        raise SetupError(f'{place} is no scenario: an object with "scenario": {FORMAT_VERSION} and "steps" is expected')
     return scenario
 
 
