@@ -1,0 +1,174 @@
+"""The command line `gm`. Only argparse is imported here; each command imports what it uses when it runs."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from gm import __version__
+from gm.errors import GmError
+
+WRONG_USE = 2
+"""The exit code for wrong use and for a file that is none; 1 is a check that failed."""
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.stderr.write(f"{self.prog}: {message}; see {self.prog} --help\n")
+        sys.exit(WRONG_USE)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands; the chosen one stands in `run`."""
+    parser = _Parser(prog="gm", description="A game master for card games that talks like a person and cannot cheat.")
+    parser.add_argument("--version", action="version", version=f"gm {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_play(commands)
+    _add_matches(commands)
+    _add_rules(commands)
+    _add_replay(commands)
+    _add_checks(commands)
+    _add_bench(commands)
+    return parser
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, run: Command
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=text[0].lower() + text[1:].rstrip("."), description=text)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
+
+
+def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.play import run_play
+
+        return run_play(arguments)
+
+    play = _add(commands, "play", "Play a game by writing what you do; without a game, list what there is.", run)
+    play.add_argument("game", nargs="?", help="the game, such as bombline")
+    play.add_argument("--seed", type=int, metavar="N", help="a practice match: the same N deals the same cards")
+    play.add_argument("--bot", choices=("easy", "normal"), default="normal", help="how well the bot plays")
+    play.add_argument("--name", default="User", metavar="NICK", help="what you are called")
+    place = play.add_mutually_exclusive_group()
+    place.add_argument("--transcript", metavar="FILE", help="save the match there, not among the saved ones")
+    place.add_argument("--resume", metavar="FILE", help="go on with a saved match")
+
+
+def _add_matches(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.saved import run_matches
+
+        return run_matches(arguments)
+
+    _add_json(_add(commands, "matches", "List the saved matches, the newest first.", run))
+
+
+def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.rules import run_rules
+
+        return run_rules(arguments)
+
+    rules = _add(commands, "rules", "Explain a game, or one of its cards or phases.", run)
+    rules.add_argument("game", help="the game, such as bombline")
+    rules.add_argument("topic", nargs="*", help="a card, a type or a phase, by any of its names")
+    rules.add_argument("--language", choices=("en", "ru"), help="default: the game's own")
+    _add_json(rules)
+
+
+def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.replaying import run_replay
+
+        return run_replay(arguments)
+
+    replay = _add(commands, "replay", "Show a saved match as it went, or check it.", run)
+    replay.add_argument("file", help="a transcript")
+    what = replay.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="run it again and stop at the first difference (exit 1)")
+    what.add_argument("--states", action="store_true", help="the whole state after each action, as JSON lines (host)")
+    what.add_argument("--export", action="store_true", help="the copy of the transcript that --seat may keep")
+    replay.add_argument("--seat", type=int, metavar="N", help="as this seat saw it")
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each step")
+    _add_json(replay)
+
+
+def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def scenario(arguments: argparse.Namespace) -> int:
+        from gm.frontends.checks import run_scenario
+
+        return run_scenario(arguments)
+
+    def intent(arguments: argparse.Namespace) -> int:
+        from gm.frontends.checks import run_intent
+
+        return run_intent(arguments)
+
+    def tools(arguments: argparse.Namespace) -> int:
+        from gm.frontends.checks import run_tools
+
+        return run_tools(arguments)
+
+    one = _add(commands, "scenario", "Run rule scenarios; exit 0 only where all pass.", scenario)
+    one.add_argument("paths", nargs="+", metavar="PATH", help="scenario files, or folders of them")
+    _add(commands, "intent", "Say what texts would do in a position: JSON lines in, JSON lines out.", intent)
+    one = _add(commands, "tools", "Print the tool schemas of a game, or those usable in a position, as JSON.", tools)
+    one.add_argument("game", help="the game, such as bombline")
+    one.add_argument("--setup", metavar="FILE", help="a position, in the shape of a scenario's setup")
+    one.add_argument("--seat", type=int, metavar="N", help="whose tools in that position (default 0)")
+    one.add_argument("--format", choices=("openai", "mcp"), default="openai", help="default: openai")
+
+
+def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.checks import run_bench
+
+        return run_bench(arguments)
+
+    bench = _add(commands, "bench", "Measure speed and strength, as ratios taken in one run.", run)
+    bench.add_argument("what", choices=("engine", "tools", "bots"), help="what to measure")
+    _add_json(bench)
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; returns its exit code: 0 yes, 1 a check that failed, 2 wrong use. Errors are one line."""
+    _speak_utf8()
+    arguments = build_parser().parse_args(argv)
+    command: Command = arguments.run
+    try:
+        return command(arguments)
+    except GmError as error:
+        sys.stderr.write(f"gm: {' '.join(str(error).split())}\n")
+    except BrokenPipeError:
+        # Whoever read the output has gone; point it elsewhere so that the exit does not write to it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        sys.stderr.write(f"gm: {error.filename or 'a file'}: {error.strerror}\n")
+    except KeyboardInterrupt:
+        sys.stderr.write("gm: interrupted\n")
+        return 130
+    return WRONG_USE
+
+
+def _speak_utf8() -> None:
+    """Exact lines hold bullets and Cyrillic: piped text is UTF-8 whatever the locale, and junk bytes stop nobody."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "replace"), (sys.stderr, "replace")):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=errors, **({} if stream.isatty() else {"encoding": "utf-8"}))
+
+
+def main() -> NoReturn:
+    """The console script."""
+    sys.exit(run())

@@ -1,0 +1,33 @@
+"""A conversation through a pipe: a message per line in, plain lines out, no colour codes, flushed at once."""
+
+from typing import TYPE_CHECKING, TextIO
+
+from gm.narrator.turn import Asked, Piece, Shown, Told
+from gm.render import to_plain
+
+if TYPE_CHECKING:
+    from gm.frontends.session import Session
+
+
+class PipeScreen:
+    """Plain text on two streams. Every exact line is one line, never wrapped."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        self._source = source
+        self._target = target
+
+    def read(self, session: "Session") -> str | None:
+        """The next line; None at the end of input."""
+        return self._source.readline() or None
+
+    def show(self, piece: Piece) -> None:
+        """Prints one piece."""
+        if isinstance(piece, Shown):
+            self.say(to_plain(piece.lines))
+        elif isinstance(piece, Told | Asked):
+            self.say(piece.text)
+
+    def say(self, text: str) -> None:
+        """Prints `text` and a line break."""
+        self._target.write(text + "\n")
+        self._target.flush()

@@ -1,0 +1,70 @@
+"""`gm rules`: what a card or a phase does, from the game's own texts."""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm.engine.game import Game
+from gm.errors import GmError
+from gm.games import get_game
+
+
+def run_rules(arguments: argparse.Namespace) -> int:
+    """Prints one topic, or the list of topics; exit code 0."""
+    game = get_game(arguments.game)
+    language = arguments.language or game.language
+    topics = game.topics(language)
+    wanted = " ".join(arguments.topic).strip()
+    chosen = find_topics(game, language, wanted) if wanted else dict(topics)
+    if arguments.json:
+        print(json.dumps(chosen, ensure_ascii=False))
+    elif wanted:
+        print("\n\n".join(f"{name}: {text}" for name, text in chosen.items()))
+    else:
+        print(f"{game.title}: {len(topics)} topics. Ask for one: gm rules {game.name.replace('_', '-')} TOPIC\n")
+        for name, text in topics.items():
+            print(f"{name}: {text.splitlines()[0]}")
+    return 0
+
+
+def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
+    """The topics that `wanted` names, by title, by another name of a card, or by how one begins; in the game's order.
+
+    Raises:
+        GmError: there is none; the message names the nearest.
+    """
+    topics = game.topics(language)
+    asked = wanted.casefold().strip("'\"")
+    for matches in (_by_title(topics, asked), _by_word(game, language, topics, asked), _by_start(topics, asked)):
+        if matches:
+            return {name: text for name, text in topics.items() if name in matches}
+    from difflib import get_close_matches
+
+    titles = {name.casefold(): name for name in topics}
+    near = [titles[match] for match in get_close_matches(asked, titles, n=3, cutoff=0.5)]
+    shown = f"did you mean {', '.join(near)}" if near else f"the topics are: {', '.join(topics)}"
+    raise GmError(f"{game.title} has no topic {wanted!r}; {shown}")
+
+
+def _by_title(topics: Mapping[str, str], asked: str) -> set[str]:
+    return {name for name in topics if name.casefold() == asked}
+
+
+def _by_word(game: Game[Any], language: str, topics: Mapping[str, str], asked: str) -> set[str]:
+    """Topics of a card that is called `asked`, of its type where the card has none of its own."""
+    known = {name.casefold(): name for name in topics}
+
+    def titles() -> Iterator[str]:
+        words = game.words(language)
+        for card, forms in words.names.items():
+            if asked == card.casefold() or asked in forms:
+                yield card
+                yield from (group for group, cards in words.groups.items() if card in cards)
+        yield from (group for group, cards in words.groups.items() if group.casefold() == asked for group in cards)
+
+    return {known[title.casefold()] for title in titles() if title.casefold() in known}
+
+
+def _by_start(topics: Mapping[str, str], asked: str) -> set[str]:
+    return {name for name in topics if name.casefold().startswith(asked)}

@@ -1,0 +1,114 @@
+"""The saved matches: where a new one goes, and the list of those there are."""
+
+import argparse
+import json
+import os
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from gm import transcript
+from gm.errors import TranscriptError
+from gm.settings import load_settings
+
+SUFFIX = ".jsonl"
+GOES_ON, OVER, DAMAGED, NOT_DEALT = "goes on", "over", "damaged", "not dealt yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One file of the folder. `names` are those of the seats; `winners` are names too, empty unless it is over."""
+
+    path: Path
+    game: str
+    status: str
+    names: tuple[str, ...] = ()
+    winners: tuple[str, ...] = ()
+
+
+def new_path(folder: Path, game: str) -> Path:
+    """A file for a new match, named by its game and an id that no file there has yet; makes the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    while True:
+        path = folder / f"{game.replace('_', '-')}-{secrets.token_hex(4)}{SUFFIX}"
+        if not path.exists():
+            return path
+
+
+def path_after(old: Path | None, folder: Path, game: str) -> Path:
+    """A file for a rematch: among the saved ones, or beside `old` with the next free number where that lies elsewhere."""
+    if old is None or old.resolve().parent == folder.resolve():
+        return new_path(folder, game)
+    stem, number = re.sub(r"-(\d{1,6})\Z", "", old.stem), 2
+    while (path := old.with_name(f"{stem}-{number}{old.suffix}")).exists():
+        number += 1
+    return path
+
+
+def saved_matches(folder: Path) -> list[Saved]:
+    """The matches in `folder`, the one changed last first; none where there is no folder."""
+    files = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return [_read(path) for path in files]
+
+
+def _read(path: Path) -> Saved:
+    try:
+        records = transcript.read_transcript(path).records
+    except TranscriptError:
+        return Saved(path, "?", DAMAGED)
+    header, kinds = records[0], {record["kind"] for record in records}
+    names = tuple(str(chair["name"]) for chair in header["chairs"])
+    winners: tuple[str, ...] = ()
+    if transcript.END in kinds:
+        outcome = next(record for record in records if record["kind"] == transcript.END)["outcome"]
+        winners = tuple(names[seat] for seat in outcome["winners"])
+        status = OVER
+    else:
+        status = GOES_ON if transcript.START in kinds else NOT_DEALT
+    return Saved(path, str(header["game"]), status, names, winners)
+
+
+def run_matches(arguments: argparse.Namespace) -> int:
+    """`gm matches`: exit code 0, also where there are none."""
+    folder = load_settings(os.environ).matches_folder
+    if arguments.json:
+        print(json.dumps([_as_json(match) for match in saved_matches(folder)], ensure_ascii=False))
+    else:
+        print_matches(folder)
+    return 0
+
+
+def print_matches(folder: Path) -> None:
+    """Prints the saved matches for people, each with the line that goes on with it or shows it."""
+    matches = saved_matches(folder)
+    print(f"Saved matches in {folder}:" if matches else f"No saved matches in {folder} yet.")
+    for match in matches:
+        print(f"  {match.path.name}  {_described(match)}")
+    print(_what_to_do(matches), end="")
+
+
+def _described(match: Saved) -> str:
+    if match.status == DAMAGED:
+        return "damaged: gm replay --check names the line"
+    result = ""
+    if match.status == OVER:
+        result = f", {' and '.join(match.winners)} won" if match.winners else ", drawn"
+    return f"{match.game.replace('_', '-')}, {' against '.join(match.names)}, {match.status}{result}"
+
+
+def _what_to_do(matches: Sequence[Saved]) -> str:
+    if any(match.status in (GOES_ON, NOT_DEALT) for match in matches):
+        return "Go on with one: gm play --resume FILE. Look at one: gm replay FILE\n"
+    return "Look at one: gm replay FILE\n" if matches else ""
+
+
+def _as_json(match: Saved) -> dict[str, object]:
+    return {
+        "file": str(match.path),
+        "game": match.game,
+        "status": match.status,
+        "names": list(match.names),
+        "winners": list(match.winners),
+    }

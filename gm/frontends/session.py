@@ -1,0 +1,126 @@
+"""People around a table: greetings, messages one at a time, the end and the rematch. Every frontend goes through it."""
+
+import re
+import secrets
+import shlex
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from gm.engine.chance import SEED_BYTES, commitment_of
+from gm.engine.types import Seat
+from gm.narrator.phrases import phrase
+from gm.narrator.turn import PLAIN, Asked, Piece, Rematch, Storyteller, deal, go_on, take_turn
+from gm.table import Table
+
+MESSAGE_LIMIT = 2000
+"""The longest message that is read, in characters; no order needs a tenth of it."""
+
+CYRILLIC, LATIN_WORD = re.compile("[А-Яа-яЁё]"), re.compile("[A-Za-z]{2,}")
+
+OpenNext = Callable[[Table, bytes, int | None], Table]
+"""Opens the match after `table` with this seed, or as the practice match of this number."""
+
+
+def language_of(text: str, before: str) -> str:
+    """The language of a message: Russian where a Cyrillic letter stands in it, `before` where too little tells.
+
+    >>> language_of("Akm", "ru"), language_of("play the Akm", "ru"), language_of("возьму б", "en")
+    ('ru', 'en', 'ru')
+    """
+    if CYRILLIC.search(text):
+        return "ru"
+    return "en" if len(LATIN_WORD.findall(text)) > 1 else before
+
+
+class Session:
+    """The people of one match after the other at one table. Messages of a match are taken one at a time."""
+
+    def __init__(self, table: Table, open_next: OpenNext, storyteller: Storyteller = PLAIN) -> None:
+        self.table = table
+        self._open_next = open_next
+        self._storyteller = storyteller
+        self._lock = threading.Lock()
+        self._languages: dict[Seat, str] = {}
+        self._next_seed = secrets.token_bytes(SEED_BYTES)
+
+    def language(self, seat: Seat) -> str:
+        """The language that `seat` is answered in: that of its last message, before it the game's own."""
+        return self._languages.get(seat, self.table.game.language)
+
+    def greet(self, seat: Seat) -> Iterator[Piece]:
+        """What `seat` is told when it sits down, after the welcome; an interrupted turn is finished first."""
+        with self._lock:
+            table, language = self.table, self.language(seat)
+            if table.outcome is not None:
+                yield from self._closing(seat)
+            elif table.started or table.unfinished() is not None:
+                yield Asked(phrase(language, "goes_on"))
+                yield from go_on(table, seat, language, self._storyteller)
+                yield from self._after(seat)
+            else:
+                yield Asked(self._seal())
+                yield Asked(phrase(language, "how_to_start"))
+
+    def say(self, seat: Seat, text: str) -> Iterator[Piece]:
+        """Takes a message of `seat` and yields the answer piece by piece; it is carried out when the last is out."""
+        with self._lock:
+            self._languages[seat] = language = language_of(text, self.language(seat))
+            if len(text) > MESSAGE_LIMIT:
+                yield Asked(phrase(language, "too_long", length=str(len(text)), limit=str(MESSAGE_LIMIT)))
+                return
+            over = self.table.outcome is not None
+            for piece in take_turn(self.table, seat, text, language, self._storyteller):
+                if isinstance(piece, Rematch):
+                    yield from self._rematch(seat, piece.word)
+                    return
+                yield piece
+            if not over:
+                yield from self._after(seat)
+
+    def leave(self, seat: Seat) -> str:
+        """Closes the table; the line that says how to go on, empty where there is nothing to go on with."""
+        table = self.table
+        table.close()
+        if table.outcome is not None or table.path is None:
+            return ""
+        line = f"gm play {table.game.name.replace('_', '-')} --resume {shlex.quote(str(table.path))}"
+        return phrase(self.language(seat), "saved", line=line)
+
+    def _seal(self) -> str:
+        """What binds the host to the deal, for people."""
+        if self.table.practice is not None:
+            return self.table.fairness
+        return phrase(self.table.game.language, "sealed", commitment=self.table.commitment)
+
+    def _after(self, seat: Seat) -> Iterator[Piece]:
+        if self.table.outcome is not None:
+            yield from self._closing(seat)
+
+    def _closing(self, seat: Seat) -> Iterator[Piece]:
+        """The result, and all that lets anybody check the match."""
+        table, language = self.table, self.language(seat)
+        assert table.outcome is not None
+        names = [table.names[winner] for winner in table.outcome.winners]
+        if table.outcome.reason == "resigned":
+            losers = [name for name in table.names if name not in names]
+            yield Asked(phrase(language, "resigned", name=", ".join(losers)))
+        yield Asked(phrase(language, "you_won", name=", ".join(names)) if names else phrase(language, "drawn"))
+        yield Asked(phrase(language, "seed", seed=table.revealed_seed or ""))
+        yield Asked(phrase(language, "final_hash", hash=table.final_hash))
+        if table.path is not None:
+            yield Asked(phrase(language, "check", line=f"gm replay --check {shlex.quote(str(table.path))}"))
+        if table.practice is not None:
+            yield Asked(phrase(language, "again_practice", number=str(table.practice + 1)))
+        else:
+            yield Asked(phrase(language, "again", commitment=commitment_of(self._next_seed)))
+
+    def _rematch(self, seat: Seat, word: str) -> Iterator[Piece]:
+        """A new match in a new file, dealt at once: its commitment stood under the last result."""
+        old = self.table
+        practice = None if old.practice is None else old.practice + 1
+        self.table = self._open_next(old, self._next_seed, practice)
+        self._next_seed = secrets.token_bytes(SEED_BYTES)
+        old.close()
+        yield Asked(self._seal())
+        yield from deal(self.table, seat, word, self.language(seat), self._storyteller)

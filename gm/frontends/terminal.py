@@ -1,0 +1,119 @@
+"""A conversation in a terminal: colour, the table above a prompt with history and completion of cards and orders."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory
+from rich.console import Console
+from rich.text import Text
+
+from gm.frontends.panel import PANELS
+from gm.narrator.turn import Asked, Piece, Shown, Told
+from gm.render import to_plain
+from gm.settings import Settings
+
+if TYPE_CHECKING:
+    from gm.frontends.session import Session
+
+THE_PERSON = 0
+WORDS_LOOKED_BACK = 3
+"""A card's name has at most this many words, so completion looks no farther back."""
+ORDERS = ("See deck", "End turn", "I give up", "Start game", "Rematch", "Take A", "Take B", "What can I do?")
+
+
+class TableCompleter(Completer):
+    """Completes the names on the reader's own view, and common orders, at the word being typed."""
+
+    def __init__(self) -> None:
+        self.choices: tuple[str, ...] = ORDERS
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        """Choices that go on with the last one, two or three words before the cursor, each once."""
+        offered = set()
+        for fragment in _fragments(document.text_before_cursor):
+            for choice in self.choices:
+                if choice not in offered and choice.casefold().startswith(fragment.casefold()):
+                    offered.add(choice)
+                    yield Completion(choice, start_position=-len(fragment))
+
+
+def _fragments(text: str) -> list[str]:
+    """The ends of `text` of one to three words, the longest first.
+
+    >>> _fragments("play the smoke g")
+    ['the smoke g', 'smoke g', 'g']
+    """
+    words = text.split(" ")
+    return [end for count in range(WORDS_LOOKED_BACK, 0, -1) if (end := " ".join(words[-count:])) and end.strip()]
+
+
+class TerminalScreen:
+    """A screen with colour (`NO_COLOR` is honoured); texts break at words, exact lines where the terminal does."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._console = Console(highlight=False, emoji=False, markup=False, no_color=not settings.color)
+        self._completer = TableCompleter()
+        settings.data_folder.mkdir(parents=True, exist_ok=True)
+        self._prompt: PromptSession[str] = PromptSession(
+            history=FileHistory(str(settings.history_file)),
+            auto_suggest=AutoSuggestFromHistory(),
+            completer=self._completer,
+            complete_while_typing=False,
+        )
+        self._display_shown = False
+
+    def read(self, session: "Session") -> str | None:
+        """The next message; None at Ctrl-D. The table stands above the prompt."""
+        self._show_panel(session)
+        try:
+            return self._prompt.prompt("> ")
+        except EOFError:
+            return None
+
+    def show(self, piece: Piece) -> None:
+        """Prints one piece."""
+        if isinstance(piece, Shown):
+            self._show_lines(piece)
+        elif isinstance(piece, Told):
+            self._console.print(Text(piece.text, "italic"))
+        elif isinstance(piece, Asked):
+            self._console.print(Text(piece.text, "cyan"))
+
+    def say(self, text: str) -> None:
+        """Prints one line of the program's own."""
+        self._console.print(Text(text, "bold"))
+
+    def _show_lines(self, piece: Shown) -> None:
+        self._console.print(to_plain(piece.lines), soft_wrap=True)
+        self._display_shown = piece.display
+
+    def _show_panel(self, session: "Session") -> None:
+        table = session.table
+        if not table.started:
+            return
+        view = table.view(THE_PERSON)
+        panel = PANELS.get(table.game.name)
+        self._console.print()
+        if panel is not None:
+            for line in panel(view, table.names, not self._display_shown):
+                self._console.print(line)
+        elif not self._display_shown:
+            self._console.print(to_plain(tuple(table.display(THE_PERSON))), soft_wrap=True)
+        self._display_shown = False
+        self._completer.choices = (*ORDERS, *_names_in(view, THE_PERSON))
+
+
+def _names_in(view: dict[str, object], seat: int) -> list[str]:
+    """The strings of the reader's hand and of the placed cards, each once."""
+    names: dict[str, None] = {}
+    seats = view.get("seats")
+    for index, one in enumerate(seats if isinstance(seats, list) else ()):
+        for card in one.get("hand", ()) if index == seat else ():
+            names[str(card)] = None
+        for boost in one.get("boosts", ()):
+            names[str(boost["name"])] = None
+    return list(names)
