@@ -1,0 +1,324 @@
+"""The course of a match: what people and bots do goes in, answers and records come out; no file, no clock.
+
+The same inputs always give the same records, byte for byte. A table writes them down as they come (`gm.table`); a
+replay puts the recorded inputs in again and compares (`gm.replay`).
+"""
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import gm
+from gm.engine.chance import Draw, DrawStream, SeededChance, commitment_of, match_key
+from gm.engine.events import Event, seen_events
+from gm.engine.game import Game
+from gm.engine.match import Match
+from gm.engine.types import Action, Answer, Arguments, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
+from gm.errors import ErrorCode, GmError
+from gm.tools.schema import validator_for
+from gm.transcript import BOT, CALL, END, HEADER, HEARD, LINES, START, TOLD, VERSION, Record
+
+RESIGN = "resign"
+"""The tool that every table knows above the rules of its game."""
+SEALED_BY_BOTH, SEALED_BY_HOST, PRACTICE = "both", "host", "practice"
+ARGUMENTS_LIMIT = 1 << 14
+"""Arguments of more bytes as JSON are refused unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits at a seat: a name, and a bot's level ("easy", "normal") or None for a person."""
+
+    name: str
+    bot: str | None = None
+
+
+class Bot(Protocol):
+    """An opponent: it decides from what its seat may know, with luck of its own."""
+
+    def choose(self, view: View, actions: Sequence[Action], stream: DrawStream) -> Action:
+        """One of `actions`."""
+
+
+class Course:
+    """One match from its opening to its end. `fresh` gathers records until `take` hands them out."""
+
+    def __init__(
+        self, game: Game[Any], chairs: Sequence[Chair], options: object, seed: bytes, practice: int | None = None
+    ) -> None:
+        self.game = game
+        self.chairs = tuple(chairs)
+        self.names = tuple(chair.name for chair in chairs)
+        self.options = options
+        self.seed = seed
+        self.practice = practice
+        self.sealed: str | None = None
+        self.match: Match[Any] | None = None
+        self.outcome: Outcome | None = None
+        self._chance: SeededChance | None = None
+        self._drawn: list[tuple[int, Draw]] = []
+        self._validator = validator_for(game)
+        self._bots: dict[Seat, Bot] = {}
+        self._ended = False
+        self._pending: dict[Seat, list[Event]] = {seat: [] for seat, chair in enumerate(chairs) if chair.bot is None}
+        self.fresh: list[Record] = []
+        self._note(
+            HEADER,
+            game=game.name,
+            version=gm.__version__,
+            options=dataclasses.asdict(options),  # type: ignore[call-overload]
+            chairs=[dataclasses.asdict(chair) for chair in chairs],
+            commitment=commitment_of(seed),
+            practice=practice,
+            seed=seed.hex(),
+        )
+
+    def _note(self, kind: str, **content: Any) -> None:
+        self.fresh.append({"v": VERSION, "kind": kind, **content})
+
+    def take(self) -> list[Record]:
+        """The records since the last time, in order."""
+        records, self.fresh = self.fresh, []
+        return records
+
+    # -- what people do -------------------------------------------------------------------------------------------
+
+    def heard(self, seat: Seat, text: str, calls: Sequence[PlannedCall]) -> None:
+        """Notes what a person wrote, and the calls it was understood as."""
+        planned = [{"tool": call.tool, "arguments": plain(call.arguments)} for call in calls]
+        self._note(HEARD, seat=self._seat(seat), text=encodable(text), calls=planned)
+
+    def start(self, word: str, *, seen: bool = True) -> Answer:
+        """Deals. `seen` False: the word was given before the commitment could be seen. A second time: refused."""
+        word = encodable(word)
+        if self.match is not None:
+            answer = refused(ErrorCode.NOT_ALLOWED, "The cards have been dealt already.", "Play on, or give up first.")
+            self._note(START, word=word, answer=self._answer_record(answer))
+            return answer
+        self.sealed = self._who_sealed(word, seen)
+        chance = SeededChance(match_key(self.seed, word))
+        chance.on_draw = lambda draw: self._drawn.append((len(chance.entered), draw))
+        state = self.game.setup(self.options, chance)
+        drawn, self._drawn = self._drawn, []
+        self._chance = chance
+        self.match = Match(self.game, state, chance, self._validator)
+        answer = Answer(True)
+        self._note(
+            START,
+            word=word,
+            sealed=self.sealed,
+            answer=self._answer_record(answer),
+            draws=_draw_records(draw for _, draw in drawn),
+            digest=self._digest(),
+        )
+        self._settle_outcome()
+        return answer
+
+    def _who_sealed(self, word: str, seen: bool) -> str:
+        if self.practice is not None:
+            return PRACTICE
+        return SEALED_BY_BOTH if word and seen else SEALED_BY_HOST
+
+    def act(self, seat: Seat, tool: str, arguments: Arguments) -> Answer:
+        """One call of a person's seat, carried out whole or refused; any junk is an answer.
+
+        Raises:
+            GmError: there is no such seat.
+        """
+        tool = encodable(tool)[:ARGUMENTS_LIMIT] if isinstance(tool, str) else ""
+        action = Action(self._seat(seat), tool, plain(arguments))
+        return self._carry_out(CALL, action)
+
+    # -- bots -----------------------------------------------------------------------------------------------------
+
+    def bot_to_act(self) -> Seat | None:
+        """The first bot among the seats that may act."""
+        if self.match is None or self.outcome is not None:
+            return None
+        active = sorted(self.game.active_seats(self.match.state))
+        return next((seat for seat in active if self.chairs[seat].bot is not None), None)
+
+    def choose(self, seat: Seat) -> Action:
+        """What the bot of `seat` does now: made of its view, its legal actions and its own stream alone (P2)."""
+        assert self.match is not None and self._chance is not None
+        state = self.match.state
+        actions = list(self.game.legal_actions(state, seat))
+        view = self.game.observation(state, seat)
+        action = self._bot(seat).choose(view, actions, self._chance.bot_stream(seat))
+        assert action in actions, f"the bot chose {action}, which is not legal"
+        return action
+
+    def bot_acts(self, action: Action) -> Answer:
+        """Carries out what a bot chose."""
+        return self._carry_out(BOT, action)
+
+    def _bot(self, seat: Seat) -> Bot:
+        # A match among people loads no bot.
+        from gm.bots import make_bot
+
+        if seat not in self._bots:
+            self._bots[seat] = make_bot(self.game, self.chairs[seat].bot or "")
+        return self._bots[seat]
+
+    # -- carrying out ---------------------------------------------------------------------------------------------
+
+    def _carry_out(self, kind: str, action: Action) -> Answer:
+        answer = self._resign(action) if action.tool == RESIGN else self._apply(action)
+        called: Record = {"seat": action.seat, "tool": action.tool, "arguments": action.arguments}
+        self._note(kind, **called, answer=self._answer_record(answer), **self._luck(answer))
+        for seat, pending in self._pending.items():
+            pending += seen_events(answer.events, seat)
+        self._settle_outcome()
+        if answer.ok:
+            return answer
+        return dataclasses.replace(answer, offers=self.offers(action.seat))
+
+    def _apply(self, action: Action) -> Answer:
+        closed = self._closed()
+        if self.match is None or (closed is not None and action.tool not in self.game.looks):
+            problem = self._validator(action.tool, action.arguments)
+            if problem is not None:
+                return refused(ErrorCode.BAD_ARGUMENTS, problem, "Call a tool of the game as its schema says.")
+            assert closed is not None
+            return Answer(False, error=closed)
+        return self.match.apply(action)
+
+    def _closed(self) -> RuleFault | None:
+        """Why no action is possible at all."""
+        if self.match is None:
+            return RuleFault(ErrorCode.NOT_STARTED, "The cards have not been dealt yet.", 'Say "Start game" to deal.')
+        if self.outcome is not None:
+            return RuleFault(ErrorCode.GAME_OVER, "The match is over.", "Ask for a rematch to play again.")
+        return None
+
+    def _resign(self, action: Action) -> Answer:
+        if action.arguments != {}:
+            return refused(ErrorCode.BAD_ARGUMENTS, "resign takes no arguments.", "Call it with {}.")
+        closed = self._closed()
+        if closed is not None:
+            return Answer(False, error=closed)
+        others = tuple(seat for seat in range(len(self.chairs)) if seat != action.seat)
+        self.outcome = Outcome("resigned", others)
+        return Answer(True)
+
+    def _luck(self, answer: Answer) -> Record:
+        """What an applied action drew: per entry of the path, or for show; nothing of a refused call."""
+        drawn, self._drawn = self._drawn, []
+        if self._chance is None or not answer.ok:
+            return {}
+        entered, self._chance.entered = self._chance.entered, []
+        if not entered:
+            show = _draw_records(draw for _, draw in drawn)
+            return {"show": show} if show else {}
+        path = [
+            {"action": text.decode(), "draws": _draw_records(draw for place, draw in drawn if place == number)}
+            for number, text in enumerate(entered, 1)
+        ]
+        return {"path": path, "digest": self._digest()}
+
+    def _answer_record(self, answer: Answer) -> Record:
+        if answer.error is not None:
+            error = answer.error
+            return {"ok": False, "error": {"code": str(error.code), "message": error.message, "hint": error.hint}}
+        return {"ok": True, "events": [self._event_record(event) for event in answer.events]}
+
+    def _event_record(self, event: Event) -> Record:
+        """The event as JSON; `seen_as` tells, for each seat that knows less, null or the fields that differ for it."""
+        record: Record = event.to_json()
+        seen_as: Record = {}
+        for seat in range(len(self.chairs)):
+            seen = event.seen_by(seat)
+            if seen is not event:
+                known = None if seen is None else seen.to_json()
+                less = None if known is None else {key: known[key] for key in known if known[key] != record[key]}
+                if less != {}:
+                    seen_as[str(seat)] = less
+        return {**record, "seen_as": seen_as} if seen_as else record
+
+    def _settle_outcome(self) -> None:
+        """Notes the end, once, with the seed that is public from now on."""
+        if self.match is None or self._ended:
+            return
+        self.outcome = self.outcome or self.game.outcome(self.match.state)
+        if self.outcome is not None:
+            self._ended = True
+            outcome = {"reason": self.outcome.reason, "winners": list(self.outcome.winners)}
+            self._note(END, outcome=outcome, seed=self.seed.hex())
+
+    def _digest(self) -> str:
+        assert self.match is not None
+        text = json.dumps(
+            self.game.to_json(self.match.state), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        )
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    # -- what is shown --------------------------------------------------------------------------------------------
+
+    def view(self, seat: Seat) -> View:
+        """What `seat` may know now; empty before the deal."""
+        return self.game.observation(self.match.state, self._seat(seat)) if self.match is not None else {}
+
+    def offers(self, seat: Seat) -> tuple[ToolOffer, ...]:
+        """What `seat` can do now; nothing before the deal and after the end."""
+        if self.match is None or self.outcome is not None:
+            return ()
+        return self.game.offers(self.view(seat))
+
+    def events_for(self, seat: Seat) -> tuple[Event, ...]:
+        """What `seat` saw happen since its last report; nothing for a bot, which gets no reports."""
+        return tuple(self._pending.get(self._seat(seat), ()))
+
+    def report(self, seat: Seat) -> list[Line]:
+        """The exact lines of `events_for(seat)`, which is empty afterwards."""
+        events = self.events_for(seat)
+        if not events:
+            return []
+        self._pending[seat].clear()
+        lines = self.game.tell(self.view(seat), events, self.names)
+        self._note(LINES, seat=seat, lines=[[line.kind, line.text] for line in lines])
+        return lines
+
+    def told(self, seat: Seat, text: str) -> None:
+        """Notes prose that `seat` was told."""
+        self._note(TOLD, seat=self._seat(seat), text=encodable(text))
+
+    def _seat(self, seat: Seat) -> Seat:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.chairs):
+            raise GmError(f"there is no seat {seat!r} at this table: the seats are 0 to {len(self.chairs) - 1}")
+        return seat
+
+
+def refused(code: ErrorCode, message: str, hint: str) -> Answer:
+    """An answer that refuses a call."""
+    return Answer(False, error=RuleFault(code, message, hint))
+
+
+def encodable(text: str) -> str:
+    """`text` with everything that UTF-8 cannot hold (half a surrogate pair) replaced by a question mark."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def plain(arguments: Any) -> Any:
+    """A copy of `arguments` as plain JSON; None, which every schema refuses, for what is none or is too large."""
+    try:
+        text = json.dumps(dict(arguments) if isinstance(arguments, Mapping) else arguments, ensure_ascii=False)
+        return json.loads(text, parse_constant=_no_number) if len(text.encode()) <= ARGUMENTS_LIMIT else None
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _draw_records(draws: Iterable[Draw]) -> list[Record]:
+    """Draws as records: those in a row for one purpose together, each as `[size, value]`, `value` counted from 0."""
+    records: list[Record] = []
+    for draw in draws:
+        if not records or records[-1]["why"] != draw.why:
+            records.append({"why": draw.why, "results": []})
+        records[-1]["results"].append([draw.size, draw.value])
+    return records

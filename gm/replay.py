@@ -1,0 +1,280 @@
+"""A transcript played again: checked against its records, shown as it went, or gone on with.
+
+For a command line: `check(path)` returns a `Verdict` whose `exit_code` is 0 or 1; `states(path)` and `frames(path)`
+yield what to print; all raise `GmError` (exit code 2) for a file that is no transcript.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gm.course import SEALED_BY_HOST, Chair, Course
+from gm.engine.chance import SEED_BYTES, practice_seed
+from gm.engine.types import Action, Json, PlannedCall, Seat
+from gm.errors import GmError, ReplayError, TranscriptError
+from gm.games import get_game
+from gm.transcript import (
+    BOT,
+    CALL,
+    END,
+    HAPPENED,
+    HEADER,
+    HEARD,
+    LINES,
+    START,
+    TOLD,
+    Record,
+    Transcript,
+    body_of,
+    read_transcript,
+)
+
+Unfinished = tuple[Seat, tuple[PlannedCall, ...]]
+"""A seat, and the calls of its last message that were not carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check found. `line` is that of the first record which is wrong; `message` is one line for people."""
+
+    ok: bool
+    message: str
+    line: int | None
+    records: int
+    final_hash: str
+
+    @property
+    def exit_code(self) -> int:
+        """0 where all holds, 1 where something does not."""
+        return 0 if self.ok else 1
+
+
+def check(path: Path) -> Verdict:
+    """Runs a match again, from its seed and what people did, up to the first record that differs.
+
+    Compared are actions, answers, bots' choices, every draw, the exact lines and the state digests; the commitment is
+    proved from the seed. A match that goes on is checked as far as it went. Of a seat's copy before the end only the
+    chain can be checked.
+
+    Raises:
+        TranscriptError: the file cannot be read as a transcript at all.
+    """
+    try:
+        transcript = read_transcript(path)
+        if transcript.torn:
+            number = len(transcript.records) + 1
+            raise TranscriptError(f"{path}: line {number} is torn; gm play --resume {path} repairs it", number)
+        message = _prove(transcript, str(path))
+    except (TranscriptError, ReplayError) as error:
+        line = getattr(error, "line", None)
+        if line is None:
+            raise
+        return Verdict(False, str(error), line, line - 1, "")
+    return Verdict(True, message, None, len(transcript.records), transcript.final_hash)
+
+
+def _prove(transcript: Transcript, name: str) -> str:
+    """Re-runs all of it; says in one line what was proved."""
+    count, header = len(transcript.records), transcript.header
+    if is_partial(transcript):
+        return f"{name}: {count} records, the chain holds; the rest can be proved from a copy made after the end"
+    course = course_of(header, name)
+    for _ in _rerun(course, transcript, name, again=True):
+        pass
+    going = "" if transcript.records[-1]["kind"] == END or course.outcome else "; the match goes on"
+    practice = "" if course.practice is None else f" (practice match {course.practice})"
+    return f"{name}: {count} records, each as it should be: commitment, draws, bots, lines, states{practice}{going}"
+
+
+def is_partial(transcript: Transcript) -> bool:
+    """True for a seat's copy that was made before the end: it holds no seed, so it cannot be run again."""
+    return "seat" in transcript.header and "seed" not in transcript.header
+
+
+def resumed(transcript: Transcript, name: str) -> tuple[Course, Unfinished | None]:
+    """The course of a match after its last record, and what the last message ordered that was not done any more.
+
+    The bots' recorded choices are taken as they are; all else is compared with the records.
+
+    Raises:
+        TranscriptError: it is a seat's copy, or a record does not follow from those before it; names the line.
+    """
+    if "seat" in transcript.header:
+        raise TranscriptError(f"{name} is a seat's copy: a match goes on from the host's transcript alone")
+    course = course_of(transcript.header, name)
+    for _ in _rerun(course, transcript, name, again=False):
+        pass
+    return course, _unfinished(transcript.records)
+
+
+def states(path: Path) -> Iterator[dict[str, Json]]:
+    """The whole state after each applied action, in the shape of a scenario's; not the dealt position before them.
+
+    For the host and for tests, never for a seat.
+
+    Raises:
+        TranscriptError: as `check`; or a record differs, or the file is a seat's copy of a match that went on.
+    """
+    transcript = read_transcript(path)
+    course = _whole_course(transcript, str(path))
+    for record in _rerun(course, transcript, str(path), again=False):
+        if "path" in record:
+            assert course.match is not None
+            yield course.game.to_json(course.match.state)
+
+
+def _whole_course(transcript: Transcript, name: str) -> Course:
+    if is_partial(transcript):
+        raise TranscriptError(f"{name} is a seat's copy from before the end: it does not hold the states")
+    return course_of(transcript.header, name)
+
+
+# -- running it again ---------------------------------------------------------------------------------------------
+
+
+def course_of(header: Record, name: str) -> Course:
+    """The match that a header opens.
+
+    Raises:
+        TranscriptError: the header does not describe one (line 1).
+    """
+    try:
+        game = get_game(header["game"])
+        given = {key: tuple(value) if isinstance(value, list) else value for key, value in header["options"].items()}
+        options = game.options_type(**given)
+        chairs = [Chair(chair["name"], chair["bot"]) for chair in header["chairs"]]
+        seed, practice = bytes.fromhex(header["seed"]), header["practice"]
+    except (KeyError, TypeError, ValueError, AttributeError, GmError) as error:
+        raise TranscriptError(f"{name}: line 1 does not open a match that is known here: {error}", 1) from None
+    if len(seed) != SEED_BYTES or (practice is not None and seed != practice_seed(practice)):
+        raise TranscriptError(f"{name}: line 1 has a seed of another length or of another practice number", 1)
+    return Course(game, chairs, options, seed, practice)
+
+
+def _rerun(course: Course, transcript: Transcript, name: str, *, again: bool) -> Iterator[Record]:
+    """Puts each record's input in and yields the record once what came out is the same; `again`: bots choose again."""
+    ready = course.take()
+    for number, record in enumerate(transcript.records, 1):
+        if not ready:
+            _put_in(course, record, number, name, again)
+            ready = course.take()
+        made = ready.pop(0) if ready else None
+        expected = _comparable(record, made)
+        if made is None or body_of(made, "") != body_of(expected, ""):
+            difference = first_difference(record_shape(made), expected)
+            raise TranscriptError(
+                f"{name}: line {number} is not what follows from the lines before: {difference}", number
+            )
+        yield record
+    course.fresh = ready
+
+
+def _comparable(record: Record, made: Record | None) -> Record:
+    """A header as this program would write it: the version is for people, and a copy names its seat."""
+    if record["kind"] != HEADER or made is None:
+        return record
+    return {**{key: value for key, value in record.items() if key != "seat"}, "version": made["version"]}
+
+
+def _put_in(course: Course, record: Record, number: int, name: str, again: bool) -> None:
+    """Does what a record says that somebody did."""
+    try:
+        step = _step_of(course, record, again)
+    except (KeyError, TypeError) as error:
+        raise TranscriptError(
+            f"{name}: line {number} lacks a part of its kind or has a wrong one: {error}", number
+        ) from None
+    try:
+        step()
+    except GmError as error:
+        raise TranscriptError(f"{name}: line {number}: {error}", number) from None
+
+
+def _step_of(course: Course, record: Record, again: bool) -> Callable[[], object]:
+    """The step that a record stands for, its parts checked, not yet done."""
+    kind = record["kind"]
+    if kind == START:
+        word, seen = _text(record["word"]), record.get("sealed") != SEALED_BY_HOST
+        return lambda: course.start(word, seen=seen)
+    if kind == END:
+        return lambda: None
+    seat = record["seat"]
+    if kind == HEARD:
+        text, calls = _text(record["text"]), _planned(record)
+        return lambda: course.heard(seat, text, calls)
+    if kind == TOLD:
+        text = _text(record["text"])
+        return lambda: course.told(seat, text)
+    if kind == LINES:
+        return lambda: course.report(seat)
+    if kind == BOT:
+        if course.bot_to_act() != seat:
+            raise TypeError(f"no bot of seat {seat} is to act")
+        recorded = Action(seat, _text(record["tool"]), record["arguments"])
+        return lambda: course.bot_acts(course.choose(seat) if again else recorded)
+    if kind == CALL:
+        tool, arguments = _text(record["tool"]), record["arguments"]
+        return lambda: course.act(seat, tool, arguments)
+    raise TypeError(f"there is no kind {kind!r}")
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _planned(record: Record) -> tuple[PlannedCall, ...]:
+    return tuple(PlannedCall(_text(call["tool"]), call["arguments"]) for call in record["calls"])
+
+
+def record_shape(made: Record | None) -> Json:
+    """A record as it reads back from a file."""
+    shape: Json = json.loads(json.dumps(made))
+    return shape
+
+
+def first_difference(made: Json, recorded: Json, where: str = "") -> str:
+    """Names the first place where two JSON values differ, with both values cut short.
+
+    >>> first_difference({"a": [1, 2]}, {"a": [1, 3]})
+    'a[1] is 3, running it again gives 2'
+    """
+    if isinstance(made, dict) and isinstance(recorded, dict) and made.get("kind") == recorded.get("kind"):
+        for key in [*recorded, *made]:
+            if made.get(key, made) != recorded.get(key, recorded):
+                return first_difference(made.get(key), recorded.get(key), f"{where}.{key}".lstrip("."))
+    if isinstance(made, list) and isinstance(recorded, list):
+        for index, (one, other) in enumerate(zip(made, recorded, strict=False)):
+            if one != other:
+                return first_difference(one, other, f"{where}[{index}]")
+    return f"{where or 'the record'} is {_short(recorded)}, running it again gives {_short(made)}"
+
+
+def _short(value: Json) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 80 else text[:80] + "…"
+
+
+def _unfinished(records: Sequence[Record]) -> Unfinished | None:
+    """The calls of the last message that were not carried out; none after a refusal or the end."""
+    heard = next((place for place in range(len(records) - 1, 0, -1) if records[place]["kind"] == HEARD), None)
+    if heard is None:
+        return None
+    seat, left = records[heard]["seat"], list(_planned(records[heard]))
+    for record in records[heard + 1 :]:
+        kind = record["kind"]
+        if kind == END or (kind in (START, CALL) and not record["answer"]["ok"]):
+            return None
+        if left and _carries_out(record, seat, left[0]):
+            left.pop(0)
+    return (seat, tuple(left)) if left else None
+
+
+def _carries_out(record: Record, seat: Seat, call: PlannedCall) -> bool:
+    if record["kind"] == START:
+        return call.tool == START
+    given = (record["kind"], record.get("seat"), record.get("tool"), record.get("arguments"))
+    return given == (CALL, seat, call.tool, call.arguments)

@@ -1,0 +1,265 @@
+"""A match with its seats, bots, luck and transcript: the only door for everything above.
+
+What a seat may know comes out of here already cut to that seat (P2); what happened is on the disk before it is
+returned (P3). Frontends, narrators and tests hold a table, never a state.
+"""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gm.course import SEALED_BY_BOTH, Chair, Course
+from gm.engine.chance import SEED_BYTES, commitment_of, practice_seed
+from gm.engine.events import Event, seen_events
+from gm.engine.game import Game
+from gm.engine.types import Answer, Arguments, Line, Outcome, PlannedCall, Seat, ToolOffer, View
+from gm.errors import GmError
+from gm.replay import resumed
+from gm.transcript import Log
+
+__all__ = ["DEFAULT_NAMES", "Chair", "PlannedCall", "Table"]
+
+DEFAULT_NAMES = ("User", "Bot")
+"""What the seats of a table for two are called unless somebody gives others."""
+NAME_LIMIT = 40
+
+
+class Table:
+    """One match being played. Not for several threads at once: a session holds a lock around it."""
+
+    def __init__(self, course: Course, log: Log, unfinished: tuple[Seat, tuple[PlannedCall, ...]] | None) -> None:
+        """Use `open` or `resume`."""
+        self._course = course
+        self._log = log
+        self._unfinished = unfinished
+        self.commitment = commitment_of(course.seed)
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[Any],
+        chairs: Sequence[Chair],
+        *,
+        path: Path | None,
+        options: object = None,
+        seed: bytes | None = None,
+        practice: int | None = None,
+    ) -> "Table":
+        """A table whose luck is sealed and whose cards are not dealt.
+
+        `path`: the host's transcript, a new file that only its owner can read; None keeps it in memory. `seed`: 32
+        bytes that nobody else knows, drawn here where they are not given. `practice`: the number of a practice match.
+
+        Raises:
+            GmError: a wrong number of chairs, names that cannot be told apart or shown in one line, a seed of another
+                length, or a seed and a practice number both.
+            TranscriptError: the file is there already or cannot be made.
+        """
+        _check_chairs(game, chairs)
+        if seed is not None and practice is not None:
+            raise GmError("a seed and a practice number were given: a practice match has the seed of its number")
+        if practice is not None:
+            seed = practice_seed(practice)
+        seed = secrets.token_bytes(SEED_BYTES) if seed is None else seed
+        if len(seed) != SEED_BYTES:
+            raise GmError(f"the seed has {len(seed)} bytes: {SEED_BYTES} are expected")
+        course = Course(game, chairs, game.options_type() if options is None else options, seed, practice)
+        table = cls(course, Log(path), None)
+        table._keep()
+        return table
+
+    @classmethod
+    def resume(cls, path: Path) -> "Table":
+        """The table of an interrupted match as it stood after its last whole record; a torn last line is cut off.
+
+        Raises:
+            TranscriptError: the file is no host's transcript, is open in another program, or was changed; names the
+                line.
+        """
+        log, transcript = Log.go_on(path)
+        try:
+            course, unfinished = resumed(transcript, str(path))
+        except GmError:
+            log.close()
+            raise
+        table = cls(course, log, unfinished)
+        table._keep()
+        return table
+
+    def _keep(self, *, sync: bool = True) -> None:
+        self._log.append(self._course.take(), sync=sync)
+
+    # -- what holds now -------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules that are played."""
+        return self._course.game
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits at each seat."""
+        return self._course.chairs
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return self._course.names
+
+    @property
+    def options(self) -> object:
+        """What this table chose of the game's options."""
+        return self._course.options
+
+    @property
+    def options(self) -> object:
+        """What was chosen for this match: the game's own options dataclass."""
+        return self._course.options
+
+    @property
+    def path(self) -> Path | None:
+        """The host's transcript; None where it is kept in memory."""
+        return self._log.path
+
+    @property
+    def practice(self) -> int | None:
+        """The number of a practice match; None for a real one."""
+        return self._course.practice
+
+    @property
+    def started(self) -> bool:
+        """True once the cards are dealt."""
+        return self._course.match is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self._course.outcome
+
+    @property
+    def revealed_seed(self) -> str | None:
+        """The seed in hex, once the match is over."""
+        return self._course.seed.hex() if self.outcome is not None else None
+
+    @property
+    def final_hash(self) -> str:
+        """The hash of the newest record. Shown at the end, it binds the whole transcript."""
+        return self._log.final_hash
+
+    @property
+    def fairness(self) -> str:
+        """One sentence for people on who chose the deal."""
+        number = self.practice
+        if number is not None:
+            return f"Practice match {number}: its number tells the deal, so it is not a provably fair match."
+        sealed = self._course.sealed
+        if sealed is None:
+            return (
+                "The host has sealed its seed; give a word of your own when you start, and the deal is sealed by both."
+            )
+        if sealed == SEALED_BY_BOTH:
+            return "The deal is sealed by both, the host's seed and your word: neither alone chose it."
+        return (
+            "The deal is sealed by the host alone: its seed was fixed before the start, but no word of yours is in it."
+        )
+
+    def view(self, seat: Seat) -> View:
+        """All that `seat` may know; empty before the deal."""
+        return self._course.view(seat)
+
+    def offers(self, seat: Seat) -> tuple[ToolOffer, ...]:
+        """What `seat` can do now; nothing before the deal, after the end and in another's turn."""
+        return self._course.offers(seat)
+
+    def display(self, seat: Seat) -> list[Line]:
+        """The deck display of `seat` now; no lines before the deal."""
+        view = self._course.view(seat)
+        return self.game.display(view, self.names) if view else []
+
+    def events_for(self, seat: Seat) -> tuple[Event, ...]:
+        """What happened since the last report to `seat`, as far as it may see it."""
+        return self._course.events_for(seat)
+
+    # -- what changes it ------------------------------------------------------------------------------------------
+
+    def heard(self, seat: Seat, text: str, calls: Sequence[PlannedCall] = ()) -> None:
+        """Records what a person wrote and the calls it was understood as, before the first of them is carried out."""
+        self._course.heard(seat, text, calls)
+        self._unfinished = None
+        self._keep(sync=False)
+
+    def start(self, word: str = "", *, seen: bool = True) -> Answer:
+        """Deals the cards; a second time it is refused (not_allowed).
+
+        `word` is the person's part of the luck. `seen` False says that it was given before the commitment could be
+        seen: it is mixed in all the same, but the deal counts as sealed by the host alone.
+        """
+        answer = self._course.start(word, seen=seen)
+        self._keep()
+        return answer
+
+    def act(self, seat: Seat, tool: str, arguments: Arguments) -> Answer:
+        """One call of a seat, carried out whole or refused, recorded either way; its events as far as it may see them.
+
+        Beside the game's tools there is `resign {}`. A refused answer carries what can be done now.
+
+        Raises:
+            GmError: there is no such seat, or the table is closed. Nothing that stands in a call raises.
+        """
+        answer = self._course.act(seat, tool, arguments)
+        self._keep()
+        return _seen_by(answer, seat)
+
+    def play_bot(self) -> tuple[Seat, Answer] | None:
+        """One action of the bot whose turn it is, with the events that everybody may see.
+
+        None where a person is to act, before the start and after the end.
+        """
+        seat = self._course.bot_to_act()
+        if seat is None:
+            return None
+        answer = self._course.bot_acts(self._course.choose(seat))
+        self._keep()
+        return seat, _seen_by(answer, None)
+
+    def unfinished(self) -> tuple[Seat, tuple[PlannedCall, ...]] | None:
+        """After `resume`: the calls of the last message that were not carried out any more, and whose they are.
+
+        None where all were, where one was refused (the rest was dropped then) or once a new message is heard.
+        """
+        return self._unfinished
+
+    def report(self, seat: Seat) -> list[Line]:
+        """The exact lines for `events_for(seat)`, on the disk before they are returned; then that is empty."""
+        lines = self._course.report(seat)
+        self._keep()
+        return lines
+
+    def told(self, seat: Seat, text: str) -> None:
+        """Appends prose that `seat` was told to the transcript."""
+        self._course.told(seat, text)
+        self._keep(sync=False)
+
+    def close(self) -> None:
+        """Lets go of the transcript. The match can be resumed; this table takes nothing more."""
+        self._log.close()
+
+
+def _seen_by(answer: Answer, seat: Seat | None) -> Answer:
+    if not answer.events:
+        return answer
+    return Answer(answer.ok, seen_events(answer.events, seat), answer.error, answer.offers)
+
+
+def _check_chairs(game: Game[Any], chairs: Sequence[Chair]) -> None:
+    if len(chairs) not in game.seat_counts:
+        wanted = " or ".join(map(str, game.seat_counts))
+        raise GmError(f"{len(chairs)} seats were given: {game.title} is played by {wanted}")
+    for chair in chairs:
+        name = chair.name
+        if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > NAME_LIMIT:
+            raise GmError(f"the name {name!r} cannot be shown: 1 to {NAME_LIMIT} printable characters are expected")
+    names = [chair.name for chair in chairs]
+    if len({name.casefold() for name in names}) != len(names):
+        raise GmError(f"the names {', '.join(names)} cannot be told apart: a different name for every seat is expected")

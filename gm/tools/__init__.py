@@ -1,0 +1,1 @@
+"""The tools of a game: their schemas, and calling them at a table."""
