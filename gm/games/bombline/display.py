@@ -136,7 +136,7 @@ def situation_of(event: Event) -> str:
 
 
 SHARED: Mapping[str, tuple[str, str]] = {
-    "BombDamaged": ("bomb", "'{card}' deals {amount} damage to the bomb: {total} of 6."),
+    "BombDamaged": ("bomb", "'{card}' deals {amount} damage to the bomb, {total} in all; 6 defuse it."),
     "DieRolled smoke": ("die", "Smoke die for '{card}': {value}, {parity}."),
     "DieRolled damage": ("die", "Damage die of '{card}': {value}."),
     "DieRolled knife": ("die", "Die of the '{card}': {value}, even."),
@@ -183,7 +183,7 @@ YOURS: Mapping[str, tuple[str, str]] = {
     "KnifeReturned": ("card", "The 'Throwing knife' comes back to your hand."),
     "FireStarted": (
         "damage",
-        "'{cause}' sets you on fire like a Molotov: {burning} damage for each card you play, to your next turn's end.",
+        "'{cause}' sets you on fire like a Molotov: {burning} damage for each card, to your next turn's end.",
     ),
     "FireEnded": ("plain", "You burn no longer."),
     "ShieldRaised": ("card", "Your Ballistic Shield is up: until your next turn only a Crossbow can hurt you."),
@@ -229,7 +229,7 @@ THEIRS: Mapping[str, tuple[str, str]] = {
     "KnifeReturned": ("card", "The 'Throwing knife' comes back to {name}'s hand."),
     "FireStarted": (
         "card",
-        "'{cause}' sets {name} on fire like a Molotov: {burning} damage for each card played, to {name}'s next turn's end.",
+        "'{cause}' sets {name} on fire like a Molotov: {burning} damage for each card, to {name}'s next turn's end.",
     ),
     "FireEnded": ("plain", "{name} burns no longer."),
     "ShieldRaised": ("card", "{name}'s Ballistic Shield is up: until {name}'s next turn only a Crossbow gets through."),
