@@ -9,14 +9,15 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import gm
-from gm.engine.chance import Draw, DrawStream, SeededChance, commitment_of, match_key
+from gm.bots import Bot, make_bot
+from gm.engine.chance import Draw, SeededChance, commitment_of, match_key
 from gm.engine.events import Event, seen_events
 from gm.engine.game import Game
 from gm.engine.match import Match
-from gm.engine.types import Action, Answer, Arguments, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
+from gm.engine.types import Action, Answer, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
 from gm.errors import ErrorCode, GmError
 from gm.tools.schema import validator_for
 from gm.transcript import BOT, CALL, END, HEADER, HEARD, LINES, START, TOLD, VERSION, Record
@@ -34,13 +35,6 @@ class Chair:
 
     name: str
     bot: str | None = None
-
-
-class Bot(Protocol):
-    """An opponent: it decides from what its seat may know, with luck of its own."""
-
-    def choose(self, view: View, actions: Sequence[Action], stream: DrawStream) -> Action:
-        """One of `actions`."""
 
 
 class Course:
@@ -122,7 +116,7 @@ class Course:
             return PRACTICE
         return SEALED_BY_BOTH if word and seen else SEALED_BY_HOST
 
-    def act(self, seat: Seat, tool: str, arguments: Arguments) -> Answer:
+    def act(self, seat: Seat, tool: Any, arguments: Any) -> Answer:
         """One call of a person's seat, carried out whole or refused; any junk is an answer.
 
         Raises:
@@ -156,9 +150,6 @@ class Course:
         return self._carry_out(BOT, action)
 
     def _bot(self, seat: Seat) -> Bot:
-        # A match among people loads no bot.
-        from gm.bots import make_bot
-
         if seat not in self._bots:
             self._bots[seat] = make_bot(self.game, self.chairs[seat].bot or "")
         return self._bots[seat]
@@ -170,7 +161,7 @@ class Course:
         called: Record = {"seat": action.seat, "tool": action.tool, "arguments": action.arguments}
         self._note(kind, **called, answer=self._answer_record(answer), **self._luck(answer))
         for seat, pending in self._pending.items():
-            pending += seen_events(answer.events, seat)
+            pending.extend(seen_events(answer.events, seat))
         self._settle_outcome()
         if answer.ok:
             return answer
@@ -285,7 +276,7 @@ class Course:
         """Notes prose that `seat` was told."""
         self._note(TOLD, seat=self._seat(seat), text=encodable(text))
 
-    def _seat(self, seat: Seat) -> Seat:
+    def _seat(self, seat: Any) -> Seat:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.chairs):
             raise GmError(f"there is no seat {seat!r} at this table: the seats are 0 to {len(self.chairs) - 1}")
         return seat

@@ -12,14 +12,13 @@ from typing import Any
 
 from gm.course import SEALED_BY_HOST, Chair, Course
 from gm.engine.chance import SEED_BYTES, practice_seed
-from gm.engine.types import Action, Json, PlannedCall, Seat
+from gm.engine.types import Action, Json, Line, PlannedCall, Seat
 from gm.errors import GmError, ReplayError, TranscriptError
 from gm.games import get_game
 from gm.transcript import (
     BOT,
     CALL,
     END,
-    HAPPENED,
     HEADER,
     HEARD,
     LINES,
@@ -278,3 +277,125 @@ def _carries_out(record: Record, seat: Seat, call: PlannedCall) -> bool:
         return call.tool == START
     given = (record["kind"], record.get("seat"), record.get("tool"), record.get("arguments"))
     return given == (CALL, seat, call.tool, call.arguments)
+
+
+# -- as it went ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One step of a match as it went: the record's line number and kind, whose it is, and what to show.
+
+    `kind` is that of the record, or `display` for the deck display that a seat had before it.
+    """
+
+    line: int
+    kind: str
+    seat: Seat | None
+    lines: tuple[Line, ...]
+
+
+DISPLAY = "display"
+
+
+def frames(path: Path, seat: Seat | None = None) -> Iterator[Frame]:
+    """The match step by step: as `seat` saw it, or for the host (None) every call, draw and exact line.
+
+    Raises:
+        TranscriptError: as `states`; a seat's copy from before the end shows that seat's side alone.
+        GmError: there is no such seat.
+    """
+    transcript = read_transcript(path)
+    header = transcript.header
+    if seat is not None and not 0 <= seat < len(header["chairs"]):
+        raise GmError(f"there is no seat {seat}: the seats are 0 to {len(header['chairs']) - 1}")
+    if is_partial(transcript):
+        yield from _partial_frames(transcript, seat)
+        return
+    course = course_of(header, str(path))
+    due = False
+    for number, record in enumerate(_rerun(course, transcript, str(path), again=False), 1):
+        if seat is None:
+            yield _host_frame(number, record, course.names)
+            continue
+        yield from _seat_frame(number, record, seat)
+        due = due or (record["kind"] == START and record["answer"]["ok"])
+        due = due or (record["kind"] in (CALL, BOT) and record["seat"] != seat)
+        if _shows_display(course, record, seat, due):
+            due = False
+            yield Frame(number, DISPLAY, seat, tuple(course.game.display(course.view(seat), course.names)))
+
+
+def _partial_frames(transcript: Transcript, seat: Seat | None) -> Iterator[Frame]:
+    owner = transcript.header["seat"]
+    if seat not in (None, owner):
+        raise GmError(f"this is the copy of seat {owner}: it does not hold what seat {seat} saw")
+    for number, record in enumerate(transcript.records, 1):
+        yield from _seat_frame(number, record, owner)
+
+
+def _shows_display(course: Course, record: Record, seat: Seat, due: bool) -> bool:
+    """After a look; and once it is the seat's turn again, after the deal or the lines on what the others did."""
+    if course.match is None:
+        return False
+    if record["kind"] == CALL and record["seat"] == seat:
+        return bool(record["answer"]["ok"]) and record["tool"] in course.game.looks
+    mine = course.outcome is None and seat in course.game.active_seats(course.match.state)
+    return due and mine and record["kind"] in (START, LINES)
+
+
+def _seat_frame(number: int, record: Record, seat: Seat) -> Iterator[Frame]:
+    """What a seat wrote, was refused, was shown and told."""
+    kind = record["kind"]
+    if kind == END:
+        yield Frame(number, kind, None, _end_lines(record))
+    if record.get("seat") != seat or kind == HEADER:
+        return
+    if kind in (HEARD, TOLD):
+        yield Frame(number, kind, seat, (Line(record["text"]),))
+    elif kind == LINES:
+        yield Frame(number, kind, seat, tuple(Line(text, shown) for shown, text in record["lines"]))
+    elif kind == CALL and not record["answer"]["ok"]:
+        yield Frame(number, kind, seat, (Line(_refusal(record)),))
+
+
+def _host_frame(number: int, record: Record, names: Sequence[str]) -> Frame:
+    kind, seat = record["kind"], record.get("seat")
+    who = "" if seat is None or kind == HEADER else f"{names[seat]}: "
+    match kind:
+        case "header":
+            lines = [Line(f"{record['game']}, {' against '.join(names)}; commitment {record['commitment']}")]
+        case "start":
+            result = f"sealed by: {record['sealed']}" if record["answer"]["ok"] else _refusal(record)
+            lines = [Line(f"start, word {record['word']!r}; {result}")]
+        case "call" | "bot":
+            lines = [Line(f"{who}{record['tool']} {json.dumps(record['arguments'], ensure_ascii=False)}")]
+            lines += [Line(_refusal(record))] if not record["answer"]["ok"] else _draw_lines(record)
+        case "lines":
+            lines = [Line(text, shown) for shown, text in record["lines"]]
+        case "end":
+            lines = list(_end_lines(record))
+        case _:
+            lines = [Line(f"{who}{record['text']}")]
+    return Frame(number, kind, seat if kind != HEADER else None, tuple(lines))
+
+
+def _refusal(record: Record) -> str:
+    error = record["answer"]["error"]
+    return f"refused ({error['code']}): {error['message']}"
+
+
+def _draw_lines(record: Record) -> list[Line]:
+    """The draws of a call, a shuffle as one."""
+    groups = [group for entry in record.get("path", ()) for group in entry["draws"]] + record.get("show", [])
+    found = []
+    for group in groups:
+        results = [f"{value + 1} of {size}" for size, value in group["results"]]
+        found.append(Line(f"luck, {group['why']}: {', '.join(results[:6])}{' ...' if len(results) > 6 else ''}"))
+    return found
+
+
+def _end_lines(record: Record) -> tuple[Line, ...]:
+    outcome = record["outcome"]
+    winners = ", ".join(f"seat {winner}" for winner in outcome["winners"]) or "nobody"
+    return (Line(f"the end ({outcome['reason']}): {winners} won; seed {record['seed']}"),)

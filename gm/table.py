@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from gm.bots import LEVELS
 from gm.course import SEALED_BY_BOTH, Chair, Course
 from gm.engine.chance import SEED_BYTES, commitment_of, practice_seed
 from gm.engine.events import Event, seen_events
 from gm.engine.game import Game
 from gm.engine.types import Answer, Arguments, Line, Outcome, PlannedCall, Seat, ToolOffer, View
 from gm.errors import GmError
+from gm.render import clean_name
 from gm.replay import resumed
 from gm.transcript import Log
 
@@ -22,7 +24,6 @@ __all__ = ["DEFAULT_NAMES", "Chair", "PlannedCall", "Table"]
 
 DEFAULT_NAMES = ("User", "Bot")
 """What the seats of a table for two are called unless somebody gives others."""
-NAME_LIMIT = 40
 
 
 class Table:
@@ -56,7 +57,7 @@ class Table:
                 length, or a seed and a practice number both.
             TranscriptError: the file is there already or cannot be made.
         """
-        _check_chairs(game, chairs)
+        chairs = _checked(game, chairs)
         if seed is not None and practice is not None:
             raise GmError("a seed and a practice number were given: a practice match has the seed of its number")
         if practice is not None:
@@ -110,11 +111,6 @@ class Table:
     @property
     def options(self) -> object:
         """What this table chose of the game's options."""
-        return self._course.options
-
-    @property
-    def options(self) -> object:
-        """What was chosen for this match: the game's own options dataclass."""
         return self._course.options
 
     @property
@@ -252,14 +248,16 @@ def _seen_by(answer: Answer, seat: Seat | None) -> Answer:
     return Answer(answer.ok, seen_events(answer.events, seat), answer.error, answer.offers)
 
 
-def _check_chairs(game: Game[Any], chairs: Sequence[Chair]) -> None:
+def _checked(game: Game[Any], chairs: Sequence[Chair]) -> list[Chair]:
+    """The chairs with their names as they are shown."""
     if len(chairs) not in game.seat_counts:
         wanted = " or ".join(map(str, game.seat_counts))
         raise GmError(f"{len(chairs)} seats were given: {game.title} is played by {wanted}")
-    for chair in chairs:
-        name = chair.name
-        if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > NAME_LIMIT:
-            raise GmError(f"the name {name!r} cannot be shown: 1 to {NAME_LIMIT} printable characters are expected")
-    names = [chair.name for chair in chairs]
-    if len({name.casefold() for name in names}) != len(names):
-        raise GmError(f"the names {', '.join(names)} cannot be told apart: a different name for every seat is expected")
+    level = next((chair.bot for chair in chairs if chair.bot is not None and chair.bot not in LEVELS), None)
+    if level is not None:
+        raise GmError(f"there is no bot level {level!r}; the levels are: {', '.join(LEVELS)}")
+    named = [Chair(clean_name(chair.name), chair.bot) for chair in chairs]
+    if len({chair.name.casefold() for chair in named}) != len(named):
+        names = ", ".join(chair.name for chair in named)
+        raise GmError(f"the names {names} cannot be told apart: a different name for every seat is expected")
+    return named

@@ -143,10 +143,8 @@ def _unknown(where: str, flaw: _Flaw) -> str:
 
 def _length(where: str, flaw: _Flaw) -> str:
     low, high = flaw.schema.get("minItems", 0), flaw.schema.get("maxItems")
-    if low == high:
-        wanted = f"exactly {low}"
-    else:
-        wanted = f"at least {low}" if len(flaw.instance) < low else f"at most {high}"
+    bound = f"at least {low}" if len(flaw.instance) < low else f"at most {high}"
+    wanted = f"exactly {low}" if low == high else bound
     count = len(flaw.instance)
     return f"{where} has {count} {'entry' if count == 1 else 'entries'}; {wanted} expected."
 
