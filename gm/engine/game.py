@@ -57,6 +57,10 @@ class Game(ABC, Generic[S]):
 
     # -- play -----------------------------------------------------------------------------------------------------
 
+    def seats(self, state: S) -> range:
+        """All seats of this match, also those that are out. A game of several seat counts overrides it."""
+        return range(self.seat_counts[0])
+
     @abstractmethod
     def active_seats(self, state: S) -> frozenset[Seat]:
         """The seats that may act now; empty exactly where the match is over; two or more act simultaneously."""

@@ -60,7 +60,7 @@ class Match(Generic[S]):
         problem = self.validator(action.tool, action.arguments)
         if problem is not None:
             return RuleFault(ErrorCode.BAD_ARGUMENTS, problem, f"Call {action.tool} as its schema says.")
-        if action.tool in game.looks:
+        if action.tool in game.looks and action.seat in game.seats(self.state):
             return None
         active = game.active_seats(self.state)
         if not active:
