@@ -7,8 +7,8 @@ from gm.bots.bombline.plans import IMAGINED_PILE, Planner
 from gm.bots.bombline.worth import DEFAULT_WEIGHTS, Judge, Weights, plain
 from gm.engine.chance import DrawStream
 from gm.engine.types import Action, View
-from gm.games.bombline.cards import MODIFICATION, PISTOL, SMOKE, CARDS
-from gm.games.bombline.state import APPROACH, State
+from gm.games.bombline.cards import BOMB, CARDS, PISTOL, Q1_BOMB_COUNT, SMOKE
+from gm.games.bombline.state import APPROACH, DEFUSE, State
 from gm.games.bombline.view import FACE_DOWN, UNKNOWN_CARD, imagine_state
 
 BUDGET = 500
@@ -37,7 +37,7 @@ class BomblineBot:
         if view["phase"] == APPROACH and FACE_DOWN in view["sites"].values():
             return _blind_draw(view, actions, stream)
         state = imagine_table(view)
-        planner = Planner(Judge(seat, self.weights))
+        planner = Planner(Judge(seat, state, bomb_chance(view), self.weights))
         meant = {meaning(action): action for action in reversed(actions)}
         thought_of = [action for action in planner.candidates(state) if meaning(action) in meant]
         if self.careless:
@@ -64,6 +64,14 @@ def imagine_table(view: View) -> State:
     for one in state.seats:
         one.hand = [plain(card) for card in one.hand]
     return state
+
+
+def bomb_chance(view: View) -> float:
+    """How likely a card that nobody has seen is a bomb, where it comes from the draw pile or a site."""
+    hidden = view["draw_pile_count"] + list(view["sites"].values()).count(FACE_DOWN)
+    lying = view["discard_pile"].count(BOMB) + list(view["sites"].values()).count(BOMB)
+    lying += view["bombs_waiting"] + (view["phase"] == DEFUSE)
+    return max(0, Q1_BOMB_COUNT - lying) / hidden if hidden else 0.0
 
 
 def meaning(action: Action) -> Meaning:

@@ -90,11 +90,12 @@ class Planner:
 
     def _set_aside(self, draft: State) -> float:
         """Takes unknown cards out of the hand; returns what they are worth."""
-        hand = draft.seats[self.seat].hand
-        unknown = hand.count(UNKNOWN_CARD)
-        if unknown:
-            hand[:] = [card for card in hand if card != UNKNOWN_CARD]
-        return unknown * self.judge.weights.drawn_card
+        own = draft.seats[self.seat]
+        unknown = own.hand.count(UNKNOWN_CARD)
+        if not unknown:
+            return 0.0
+        own.hand[:] = [card for card in own.hand if card != UNKNOWN_CARD]
+        return unknown * self.judge.unseen(own)
 
     def _best(self, state: State) -> float:
         key = self._key(state)

@@ -3,7 +3,7 @@
 The numbers were tuned by matches of the bot against itself with one of them changed at a time.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import exp
 from types import MappingProxyType
@@ -14,11 +14,13 @@ from gm.games.bombline.cards import (
     AR,
     ARTICULATION,
     AWARENESS,
+    BOMB_DAMAGE,
     BOOST,
     CARDS,
     COSMETIC_NAMES,
     CROSSBOW,
     DECOY,
+    DEFUSE_DISCARDS,
     ESPIONAGE,
     FIRE_ROUND,
     FLAK_JACKET,
@@ -61,6 +63,11 @@ HELD: Mapping[str, float] = MappingProxyType({
 })  # fmt: skip
 """A card in the hand, beyond the action points that it costs. Attack cards go by their type."""
 
+FORCE: Mapping[str, float] = MappingProxyType({
+    AR: 2.0, SMG: 1.4, SG: 1.6, SR: 2.0, KNIFE: 2.0, CROSSBOW: 1.6, MOLOTOV: 0.5, RPG: 0.8, FIRE_ROUND: 0.3, SLUG: 0.4,
+})  # fmt: skip
+"""How much a card adds to the damage that a hand threatens; an unknown card counts 1, any other 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
@@ -68,12 +75,17 @@ class Weights:
 
     placed: Mapping[str, float] = field(default_factory=lambda: PLACED)
     held: Mapping[str, float] = field(default_factory=lambda: HELD)
+    force: Mapping[str, float] = field(default_factory=lambda: FORCE)
     useless_boost: float = 0.2
     """A boost in the hand that cannot be placed: placed already, or three are there."""
     fading: float = 0.92
     """Each further card of a hand, best first, counts so much less: action points are short."""
     drawn_card: float = 0.8
-    """A card that comes from the pile unseen, the bombs among them reckoned in."""
+    """A card that comes from the pile unseen and is no bomb."""
+    bomb: float = 2.5
+    """What it costs to meet a bomb with cards enough to throw away."""
+    bomb_fear: float = 4.0
+    """For each card short of three, what a bomb would cost more."""
     enemy_card: float = 0.7
     """A card in the opponent's hand."""
     fear: float = 8.0
@@ -118,13 +130,22 @@ def kind(card: str) -> str:
 
 
 class Judge:
-    """Weighs positions for one seat."""
+    """Weighs positions for one seat in one turn."""
 
-    __slots__ = ("seat", "weights")
+    __slots__ = ("bomb_chance", "enemy_force", "seat", "weights")
 
-    def __init__(self, seat: Seat, weights: Weights = DEFAULT_WEIGHTS) -> None:
+    def __init__(self, seat: Seat, state: State, bomb_chance: float, weights: Weights = DEFAULT_WEIGHTS) -> None:
         self.seat = seat
         self.weights = weights
+        self.bomb_chance = bomb_chance
+        """That the next card from the pile is a bomb."""
+        known = state.seats[seat].recon
+        self.enemy_force = len(state.seats[1 - seat].hand) - len(known) + self._force(known)
+        """The opponent's hand does not change in this seat's turn."""
+
+    def _force(self, cards: Iterable[str]) -> float:
+        force = self.weights.force
+        return sum([force.get(kind(card), 0.0) for card in cards])
 
     def position(self, state: State) -> float:
         """The worth of `state` at the end of a turn of this seat, from what this seat knows; more is better."""
@@ -134,10 +155,13 @@ class Judge:
             return -WIN
         if other.hp <= 0:
             return WIN
-        smoke = bool(state.smokes)
-        value = self._health(own, len(other.hand), smoke) - self._health(other, len(own.hand), False)
-        value += self.hand(own) - self.weights.enemy_card * len(other.hand)
-        value += sum(map(weights.placed.__getitem__, own.boosts)) - sum(map(weights.placed.__getitem__, other.boosts))
+        health = self._health(own, self.enemy_force, bool(state.smokes))
+        value = health - self._health(other, self._force(own.hand), False)
+        value += self.hand(own) - weights.enemy_card * len(other.hand)
+        if len(own.hand) < DEFUSE_DISCARDS:
+            value -= self.bomb_chance * weights.bomb_fear * (DEFUSE_DISCARDS - len(own.hand))
+        value += sum([weights.placed[boost] for boost in own.boosts])
+        value -= sum([weights.placed[boost] for boost in other.boosts])
         value += weights.rpg * (other.rpgs - own.rpgs)
         if other.burning:
             soft = FLAK_JACKET in other.boosts
@@ -148,10 +172,15 @@ class Judge:
             value += weights.unspent * state.ap
         return value
 
-    def _health(self, one: SeatState, enemy_cards: int, smoke: bool) -> float:
-        """Hitpoints, the last ones dearer, after the damage that a hand of `enemy_cards` threatens."""
+    def unseen(self, own: SeatState) -> float:
+        """A card drawn unseen: an average one, or a bomb."""
+        cost = self.weights.bomb if len(own.hand) >= DEFUSE_DISCARDS else BOMB_DAMAGE
+        return (1 - self.bomb_chance) * self.weights.drawn_card - self.bomb_chance * cost
+
+    def _health(self, one: SeatState, force: float, smoke: bool) -> float:
+        """Hitpoints, the last ones dearer, after the damage that a hand of such `force` threatens."""
         weights = self.weights
-        threat = weights.threat * enemy_cards / (enemy_cards + weights.threat_cards)
+        threat = weights.threat * force / (force + weights.threat_cards)
         if smoke:
             threat *= weights.smoked
         if one.shield:
@@ -169,8 +198,8 @@ class Judge:
             share *= self.weights.fading
         return value
 
-    def card(self, card: str, boosts: Iterable[str]) -> float:
+    def card(self, card: str, boosts: Collection[str]) -> float:
         """One card in the hand of a seat with `boosts` placed."""
-        if CARDS[card].type == BOOST and (card in boosts or len(list(boosts)) >= MAX_BOOSTS):
+        if CARDS[card].type == BOOST and (card in boosts or len(boosts) >= MAX_BOOSTS):
             return self.weights.useless_boost
         return self.weights.held[kind(card)]
