@@ -9,7 +9,7 @@ import pytest
 from gm.engine.types import Arguments
 from gm.frontends.session import MESSAGE_LIMIT, Session
 from gm.games import get_game
-from gm.narrator.turn import Asked, Piece, Shown, Told
+from gm.narrator.pieces import Asked, Piece, Shown, Told
 from gm.table import Chair, Table
 
 PERSON, BOT = 0, 1
@@ -159,8 +159,10 @@ def test_start_game_during_a_match_shows_where_it_stands_and_asks(dealt: Session
 
 def test_i_give_up_resigns_at_once_and_opens_the_seed(dealt: Session) -> None:
     text = words_of(said(dealt, "I give up"))
-    assert dealt.table.outcome is not None and dealt.table.outcome.winners == (BOT,)
-    assert dealt.table.revealed_seed is not None and dealt.table.revealed_seed in text
+    assert dealt.table.outcome is not None
+    assert dealt.table.outcome.winners == (BOT,)
+    assert dealt.table.revealed_seed is not None
+    assert dealt.table.revealed_seed in text
     assert dealt.table.final_hash in text
     assert "rematch" in text
 
@@ -174,7 +176,8 @@ def test_rematch_is_a_new_match_in_a_new_file(tmp_path: Path, order: str) -> Non
     pieces = said(session, order)
     assert session.table is not first
     assert session.table.path == tmp_path / "next-one.jsonl"
-    assert session.table.started and displays(pieces)
+    assert session.table.started
+    assert displays(pieces)
     session.leave(PERSON)
 
 
@@ -189,7 +192,8 @@ def test_the_next_deal_is_sealed_under_the_last_result() -> None:
 def test_rematch_during_a_match_is_refused_kindly(dealt: Session) -> None:
     table = dealt.table
     assert "I give up" in words_of(said(dealt, "rematch"))
-    assert dealt.table is table and table.outcome is None
+    assert dealt.table is table
+    assert table.outcome is None
 
 
 def test_answers_follow_the_language_of_the_message(dealt: Session) -> None:

@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ def run_scenario(arguments: argparse.Namespace) -> int:
             passed += 1
             continue
         failed += 1
-        print(f"{result.path}: {result.name}: {result.failure.where}: {result.failure.message}")
+        print(f"{result.place}: {result.name}: {result.failure.where}: {result.failure.message}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
@@ -49,42 +48,32 @@ def run_intent(arguments: argparse.Namespace) -> int:
 
 def run_tools(arguments: argparse.Namespace) -> int:
     """All tools of a game, or with a position those that its seat can use in it."""
-    from gm.tools.schema import load_schemas
+    from gm.tools.toolset import export_tools, tools_in
 
     game = get_game(arguments.game)
-    schemas = load_schemas(game.name)
-    usable = list(game.tools)
+    usable = None
     if arguments.setup is not None:
-        usable = _usable(arguments)
+        usable = tools_in(game, _read_position(Path(arguments.setup)), arguments.seat or 0)
     elif arguments.seat is not None:
         raise GmError("--seat goes with --setup FILE: without a position every seat has all tools")
-    shape = _mcp_tool if arguments.format == "mcp" else _openai_tool
-    print(json.dumps([shape(schemas[tool]) for tool in usable], ensure_ascii=False, indent=2))
+    print(json.dumps(export_tools(game, usable, arguments.format), ensure_ascii=False, indent=2))
     return 0
 
 
-def _usable(arguments: argparse.Namespace) -> list[str]:
-    """The tools that the seat is offered in the position, and its looks, in the game's order."""
-    from gm.engine.chance import ScriptedChance
-
-    game = get_game(arguments.game)
+def _read_position(path: Path) -> dict[str, Any]:
     try:
-        setup = json.loads(Path(arguments.setup).read_text(encoding="utf-8"))
+        setup = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise SetupError(f"{arguments.setup} is no JSON: {error}") from error
+        raise SetupError(f"{path} is no JSON: {error}") from error
     if not isinstance(setup, dict):
-        raise SetupError(f"{arguments.setup} is no position: a JSON object as a scenario's setup is expected")
-    state = game.from_setup(setup, game.options_type(), ScriptedChance())
-    seat = arguments.seat or 0
-    if not 0 <= seat < max(game.seat_counts):
-        raise GmError(f"--seat {seat}: {game.title} has seats 0 to {max(game.seat_counts) - 1}")
-    offered = {offer.tool for offer in game.offers(game.observation(state, seat))}
-    return [tool for tool in game.tools if tool in offered or tool in game.looks]
+        raise SetupError(f"{path} is no position: a JSON object as a scenario's setup is expected")
+    return setup
 
 
-def _openai_tool(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "function", "function": dict(schema)}
+def run_bench(arguments: argparse.Namespace) -> int:
+    """Runs one benchmark of `gm.bench`, which is imported with it."""
+    from importlib import import_module
 
-
-def _mcp_tool(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"name": schema["name"], "description": schema["description"], "inputSchema": schema["parameters"]}
+    module = import_module(f"gm.bench.{arguments.what}")
+    code: int = module.run(as_json=arguments.json)
+    return code

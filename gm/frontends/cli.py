@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from gm import __version__
 from gm.errors import GmError
@@ -15,7 +15,7 @@ WRONG_USE = 2
 Command = Callable[[argparse.Namespace], int]
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
@@ -23,9 +23,12 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(WRONG_USE)
 
 
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
 def build_parser() -> argparse.ArgumentParser:
     """The parser of all commands; the chosen one stands in `run`."""
-    parser = _Parser(prog="gm", description="A game master for card games that talks like a person and cannot cheat.")
+    parser = Parser(prog="gm", description="A game master for card games that talks like a person and cannot cheat.")
     parser.add_argument("--version", action="version", version=f"gm {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
@@ -38,7 +41,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def _add(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, text: str, run: Command
+    commands: "Commands", name: str, text: str, run: Command
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=text[0].lower() + text[1:].rstrip("."), description=text)
     parser.set_defaults(run=run)
@@ -49,7 +52,7 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
-def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_play(commands: "Commands") -> None:
     def run(arguments: argparse.Namespace) -> int:
         from gm.frontends.play import run_play
 
@@ -65,7 +68,7 @@ def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     place.add_argument("--resume", metavar="FILE", help="go on with a saved match")
 
 
-def _add_matches(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_matches(commands: "Commands") -> None:
     def run(arguments: argparse.Namespace) -> int:
         from gm.frontends.saved import run_matches
 
@@ -74,7 +77,7 @@ def _add_matches(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     _add_json(_add(commands, "matches", "List the saved matches, the newest first.", run))
 
 
-def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_rules(commands: "Commands") -> None:
     def run(arguments: argparse.Namespace) -> int:
         from gm.frontends.rules import run_rules
 
@@ -87,7 +90,7 @@ def _add_rules(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     _add_json(rules)
 
 
-def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_replay(commands: "Commands") -> None:
     def run(arguments: argparse.Namespace) -> int:
         from gm.frontends.replaying import run_replay
 
@@ -104,7 +107,7 @@ def _add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     _add_json(replay)
 
 
-def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_checks(commands: "Commands") -> None:
     def scenario(arguments: argparse.Namespace) -> int:
         from gm.frontends.checks import run_scenario
 
@@ -130,7 +133,7 @@ def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     one.add_argument("--format", choices=("openai", "mcp"), default="openai", help="default: openai")
 
 
-def _add_bench(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_bench(commands: "Commands") -> None:
     def run(arguments: argparse.Namespace) -> int:
         from gm.frontends.checks import run_bench
 

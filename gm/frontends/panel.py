@@ -7,6 +7,7 @@ from rich.text import Text
 from gm.engine.types import View
 from gm.games.bombline.cards import CARDS
 from gm.games.bombline.state import ACTION, APPROACH, DEFUSE, MAX_HITPOINTS, OVER
+from gm.games.bombline.view import FACE_DOWN
 
 BAR_WIDTH = 12
 TYPE_STYLES: Mapping[str, str] = {
@@ -86,8 +87,11 @@ def _boosts(boosts: Sequence[Mapping[str, object]]) -> Text:
 
 
 def _table(view: View) -> Text:
-    sites = ", ".join(f"{site} {_site(card)}" for site, card in view["sites"].items())
-    text = Text("Table  ", "bold").append(f"sites: {sites}  draw pile {view['draw_pile_count']}  discard ")
+    text = Text("Table  ", "bold")
+    for site, card in view["sites"].items():
+        if card != FACE_DOWN:
+            text.append(f"site {site}: ").append_text(card_text(card or "empty")).append("  ")
+    text.append(f"draw pile {view['draw_pile_count']}  discard ")
     pile = view["discard_pile"]
     text.append_text(card_text(pile[-1]) if pile else Text("empty"))
     text.append(f" (of {len(pile)})" if len(pile) > 1 else "")
@@ -95,10 +99,6 @@ def _table(view: View) -> Text:
         turns = ", ".join(str(left) for left in view["smokes"])
         text.append("  ").append(f"smoke, turns left: {turns}", "bold white on grey37")
     return text
-
-
-def _site(card: str | None) -> str:
-    return "empty" if card is None else card
 
 
 def _hand(view: View) -> Text:

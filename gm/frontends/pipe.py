@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, TextIO
 
-from gm.narrator.turn import Asked, Piece, Shown, Told
-from gm.render import to_plain
+from gm.narrator.pieces import Asked, Piece, Shown, Told
+from gm.render import harmless, to_plain
 
 if TYPE_CHECKING:
     from gm.frontends.session import Session
@@ -25,7 +25,7 @@ class PipeScreen:
         if isinstance(piece, Shown):
             self.say(to_plain(piece.lines))
         elif isinstance(piece, Told | Asked):
-            self.say(piece.text)
+            self.say(harmless(piece.text))
 
     def say(self, text: str) -> None:
         """Prints `text` and a line break."""

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Protocol
 from gm.errors import GmError
 from gm.games import GAMES, get_game
 from gm.narrator.phrases import phrase
+from gm.render import clean_name
 from gm.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from gm.frontends.session import Session
-    from gm.narrator.turn import Piece
+    from gm.narrator.pieces import Piece
     from gm.table import Table
 
-NAME_LIMIT = 24
 BOT_NAME = "Bot"
 THE_PERSON = 0
 """The seat of the person: the first turn is the user's (Q4)."""
@@ -120,10 +120,8 @@ def _session(table: "Table", settings: Settings) -> "Session":
 
 
 def _checked_name(name: str) -> str:
-    name = name.strip()
-    if not name or len(name) > NAME_LIMIT or not name.isprintable():
-        raise GmError(f"--name {name[:40]!r}: give 1 to {NAME_LIMIT} printable characters")
-    if name.lower() == BOT_NAME.lower():
+    name = clean_name(name)
+    if name.casefold() == BOT_NAME.casefold():
         raise GmError(f"--name {name}: that is your opponent's name; give another")
     return name
 

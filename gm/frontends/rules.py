@@ -20,25 +20,26 @@ def run_rules(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(chosen, ensure_ascii=False))
     elif wanted:
-        print("\n\n".join(f"{name}: {text}" for name, text in chosen.items()))
+        print("\n\n".join(dict.fromkeys(chosen.values())))
     else:
-        print(f"{game.title}: {len(topics)} topics. Ask for one: gm rules {game.name.replace('_', '-')} TOPIC\n")
-        for name, text in topics.items():
-            print(f"{name}: {text.splitlines()[0]}")
+        # Several names may lead to one text; each text is listed once.
+        for text in dict.fromkeys(topics.values()):
+            print(text.splitlines()[0])
+        print(f"\nAsk for any of it: gm rules {game.name.replace('_', '-')} TOPIC")
     return 0
 
 
 def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
-    """The topics that `wanted` names, by title, by another name of a card, or by how one begins; in the game's order.
+    """The topics that `wanted` names: by title, by another name of a card, or by how one begins; in the game's order.
 
     Raises:
         GmError: there is none; the message names the nearest.
     """
     topics = game.topics(language)
     asked = wanted.casefold().strip("'\"")
-    for matches in (_by_title(topics, asked), _by_word(game, language, topics, asked), _by_start(topics, asked)):
-        if matches:
-            return {name: text for name, text in topics.items() if name in matches}
+    found = _by_title(topics, asked) or _by_word(game, language, topics, asked) or _by_start(topics, asked)
+    if found:
+        return {name: text for name, text in topics.items() if name in found}
     from difflib import get_close_matches
 
     titles = {name.casefold(): name for name in topics}

@@ -38,7 +38,7 @@ def new_path(folder: Path, game: str) -> Path:
 
 
 def path_after(old: Path | None, folder: Path, game: str) -> Path:
-    """A file for a rematch: among the saved ones, or beside `old` with the next free number where that lies elsewhere."""
+    """A file for a rematch: among the saved ones, or beside `old` with the next free number."""
     if old is None or old.resolve().parent == folder.resolve():
         return new_path(folder, game)
     stem, number = re.sub(r"-(\d{1,6})\Z", "", old.stem), 2

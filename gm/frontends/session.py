@@ -5,12 +5,12 @@ import secrets
 import shlex
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from gm.engine.chance import SEED_BYTES, commitment_of
 from gm.engine.types import Seat
 from gm.narrator.phrases import phrase
-from gm.narrator.turn import PLAIN, Asked, Piece, Rematch, Storyteller, deal, go_on, take_turn
+from gm.narrator.pieces import Asked, Piece, Rematch
+from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, take_turn
 from gm.table import Table
 
 MESSAGE_LIMIT = 2000

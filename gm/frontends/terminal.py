@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.text import Text
 
 from gm.frontends.panel import PANELS
-from gm.narrator.turn import Asked, Piece, Shown, Told
-from gm.render import to_plain
+from gm.narrator.pieces import Asked, Piece, Shown, Told
+from gm.render import harmless, to_rich
 from gm.settings import Settings
 
 if TYPE_CHECKING:
@@ -79,16 +79,16 @@ class TerminalScreen:
         if isinstance(piece, Shown):
             self._show_lines(piece)
         elif isinstance(piece, Told):
-            self._console.print(Text(piece.text, "italic"))
+            self._console.print(Text(harmless(piece.text), "italic"))
         elif isinstance(piece, Asked):
-            self._console.print(Text(piece.text, "cyan"))
+            self._console.print(Text(harmless(piece.text), "cyan"))
 
     def say(self, text: str) -> None:
         """Prints one line of the program's own."""
         self._console.print(Text(text, "bold"))
 
     def _show_lines(self, piece: Shown) -> None:
-        self._console.print(to_plain(piece.lines), soft_wrap=True)
+        self._console.print(to_rich(piece.lines), soft_wrap=True)
         self._display_shown = piece.display
 
     def _show_panel(self, session: "Session") -> None:
@@ -102,7 +102,7 @@ class TerminalScreen:
             for line in panel(view, table.names, not self._display_shown):
                 self._console.print(line)
         elif not self._display_shown:
-            self._console.print(to_plain(tuple(table.display(THE_PERSON))), soft_wrap=True)
+            self._console.print(to_rich(tuple(table.display(THE_PERSON))), soft_wrap=True)
         self._display_shown = False
         self._completer.choices = (*ORDERS, *_names_in(view, THE_PERSON))
 

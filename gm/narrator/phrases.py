@@ -10,11 +10,12 @@ EN: Mapping[str, str] = {
     "you_can": "You can: {what}.",
     "welcome": "Welcome to {title}, {name}! Your opponent is {opponents}.",
     "sealed": "The deal is sealed already, before anybody said a word about it: commitment {commitment}.",
-    "how_to_start": 'Say "Start game" to deal. To mix a word of your own into the shuffle: start game, my word is tulip.',
+    "how_to_start": 'Say "Start game" to deal. To mix your own word into the shuffle: start game, my word is tulip.',
     "dealt": "The cards are dealt.",
     "goes_on": "The match goes on where it stopped.",
     "stands": "A match is going on, and the cards are dealt. To give it up, say: I give up. Else just play on.",
     "not_over": "This match is not over yet. To give it up, say: I give up. Then a rematch is yours.",
+    "over": 'The match is over. For another one, say "rematch".',
     "too_long": "That message has {length} characters; {limit} are the most I read. Nothing has changed.",
     "you_won": "{name} won the match.",
     "drawn": "The match is drawn.",
@@ -38,6 +39,7 @@ RU: Mapping[str, str] = {
     "goes_on": "Партия продолжается с того места, где остановилась.",
     "stands": "Партия уже идёт, карты розданы. Чтобы сдаться, скажите: сдаюсь. Иначе просто играйте дальше.",
     "not_over": "Эта партия ещё не окончена. Чтобы сдаться, скажите: сдаюсь. Тогда будет и реванш.",
+    "over": "Партия окончена. Чтобы сыграть ещё одну, скажите «реванш».",
     "too_long": "В этом сообщении {length} знаков, я читаю не больше {limit}. Ничего не изменилось.",
     "you_won": "Победа: {name}.",
     "drawn": "Ничья.",
@@ -50,6 +52,7 @@ RU: Mapping[str, str] = {
     "saved": "Партия сохранена. Продолжить: {line}",
 }
 OWNERS: Mapping[str, str] = {"self": "your", "opponent": "opponent's"}
+LISTED_WAYS = 2
 LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": EN, "ru": RU}
 
 
@@ -92,14 +95,24 @@ def say_fault(fault: RuleFault) -> str:
 
 
 def say_offers(offers: Sequence[ToolOffer]) -> str:
-    """What can be done now, tool by tool, in one line.
+    """What can be done now, tool by tool, in one line; many ways to use one card are counted, not listed.
 
     >>> say_offers([ToolOffer("draw", ({"source": "A"}, {"source": "B"})), ToolOffer("end_turn", ({},))])
-    'draw A or B; end turn'
+    'draw A, B; end turn'
     """
     parts = []
     for offer in offers:
-        choices = [text for arguments in offer.calls if (text := say_arguments(arguments))]
-        words = [offer.tool.replace("_", " "), " or ".join(choices), offer.more]
-        parts.append(" ".join(word for word in words if word))
+        grouped: dict[str, list[str]] = {}
+        for arguments in offer.calls:
+            head, *rest = arguments.items() or [("", "")]
+            grouped.setdefault(say_arguments(dict([head])), []).append(say_arguments(dict(rest)))
+        ways = [_say_ways(head, found, offer.more) for head, found in grouped.items()]
+        parts.append(f"{offer.tool.replace('_', ' ')} {', '.join(ways)}".strip())
     return "; ".join(parts)
+
+
+def _say_ways(head: str, found: Sequence[str], more: str) -> str:
+    """One card or method, with what it is used on: listed up to two ways."""
+    if len(found) <= LISTED_WAYS:
+        return " or ".join(f"{head} + {rest}" if rest else head for rest in found)
+    return f"{head} ({more or f'{len(found)} ways'})"

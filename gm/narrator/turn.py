@@ -6,50 +6,19 @@ knows a game's rules; all goes through the table, so whatever a message says, at
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from gm.engine.events import Event
-from gm.engine.types import Answer, Line, PlannedCall, Seat
+from gm.engine.types import Answer, PlannedCall, Seat
 from gm.narrator.intent import Reading, read
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
+from gm.narrator.pieces import Asked, Piece, Rematch, Shown, Told
 from gm.table import Table
 
 SEE_DECK = "see_deck"
 """The look that every game has: it shows the deck display."""
 START, RESIGN, REMATCH = "start", "resign", "rematch"
 """What every table knows above the rules."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Exact lines, already stored. `display` is true where they are the deck display."""
-
-    lines: tuple[Line, ...]
-    display: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Prose on what the lines before it showed."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The game master asks or answers; by this piece nothing has changed."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rematch:
-    """The match is over and the person wants another, dealt with `word`: the session opens it."""
-
-    word: str = ""
-
-
-Piece: TypeAlias = Shown | Told | Asked | Rematch
 
 
 class Storyteller(Protocol):
@@ -79,18 +48,38 @@ class PlainStoryteller:
 PLAIN = PlainStoryteller()
 
 
-def take_turn(
-    table: Table, seat: Seat, text: str, language: str, storyteller: Storyteller = PLAIN
-) -> Iterator[Piece]:
+def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
     """Yields what `seat` is shown for its message `text`; what it orders has been carried out when the last is out."""
     reading = read(table.game, table.view(seat), text, table.names, started=table.started)
+    if table.outcome is not None:
+        yield from _after_the_end(table, seat, reading, language)
+        return
     if not reading.calls:
         reading = storyteller.decide(table, seat, text, reading)
-    table.heard(seat, text, reading.calls)
+    calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
+    table.heard(seat, text, calls)
     if reading.say:
         yield Asked(reading.say)
-    if reading.calls:
-        yield from _Turn(table, seat, language, storyteller).carry_out(reading.calls)
+    if calls:
+        yield from _Turn(table, seat, language, storyteller).carry_out(calls)
+
+
+def _as_start(call: PlannedCall) -> PlannedCall:
+    """Before the first deal, "again" can only mean the start."""
+    return PlannedCall(START, call.arguments) if call.tool == REMATCH else call
+
+
+def _after_the_end(table: Table, seat: Seat, reading: Reading, language: str) -> Iterator[Piece]:
+    """Answers without a word to the table: the final hash that was shown stays the last of the transcript."""
+    wanted = next((call for call in reading.calls if call.tool in (START, REMATCH)), None)
+    if wanted is not None:
+        yield Rematch(str(wanted.arguments.get("word", "")))
+    elif any(call.tool == SEE_DECK for call in reading.calls):
+        yield Shown(tuple(table.display(seat)), display=True)
+    elif reading.calls or not reading.say:
+        yield Asked(phrase(language, "over"))
+    else:
+        yield Asked(reading.say)
 
 
 def go_on(table: Table, seat: Seat, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
@@ -115,50 +104,56 @@ class _Turn:
     language: str
     storyteller: Storyteller
     events: list[Event] = field(default_factory=list)
+    dealt: bool = False
+    trouble: str = ""
 
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
-        table, seat = self.table, self.seat
-        trouble, dealt = "", False
+        """The orders one after the other, then the bots, then what is said of it all."""
         for index, call in enumerate(calls):
-            if call.tool == SEE_DECK and table.started:
-                yield from self._lines()
-            if table.outcome is not None and call.tool in (START, REMATCH):
-                yield from self._lines()
-                yield Rematch(str(call.arguments.get("word", "")))
-                return
-            answer = self._settle(call)
-            if not answer.ok and call.tool in (START, REMATCH):
-                yield from self._stands("stands" if call.tool == START else "not_over")
+            if self.table.outcome is not None:
                 break
-            if not answer.ok:
-                trouble = self._trouble(answer, calls[index:])
+            yield from self._obey(call)
+            if self.trouble:
+                self.trouble += self._left_out(calls[index + 1 :])
                 break
-            if call.tool == START:
-                dealt = True
-                yield Asked(f"{phrase(self.language, 'dealt')} {table.fairness}")
-            if call.tool == SEE_DECK:
-                yield Shown(tuple(table.display(seat)), display=True)
         yield from self._lines()
         bots_played = self._play_bots()
         yield from self._lines()
-        if (bots_played or dealt) and table.outcome is None:
-            yield Shown(tuple(table.display(seat)), display=True)
+        if (bots_played or self.dealt) and self.table.outcome is None:
+            yield self._display()
         yield from self._prose()
-        if trouble:
-            yield Asked(trouble)
-        if table.outcome is None and (trouble or dealt or self.events):
-            yield from self._choices()
+        yield from self._last_words()
+
+    def _obey(self, call: PlannedCall) -> Iterator[Piece]:
+        """One order, with what it shows of itself; `trouble` says why where it is refused."""
+        if call.tool in (START, REMATCH) and self.table.started:
+            # Somebody who asks for a new match in the middle of one is shown where it stands.
+            yield from self._lines()
+            yield self._display()
+            self.trouble = phrase(self.language, "stands" if call.tool == START else "not_over")
+            return
+        answer = self._settle(call)
+        if call.tool in (START, REMATCH):
+            self.dealt = True
+            yield Asked(phrase(self.language, "dealt"))
+            if self.table.practice is None:
+                yield Asked(self.table.fairness)
+        elif answer.ok and call.tool == SEE_DECK:
+            yield from self._lines()
+            yield self._display()
+        elif answer.error is not None:
+            # A list of what can be done follows; the hint stands in for it where there is none.
+            why = answer.error.message if answer.offers else say_fault(answer.error)
+            self.trouble = phrase(self.language, "not_done", what=say_call(call), why=why)
 
     def _settle(self, call: PlannedCall) -> Answer:
         """Carries one call out, or refuses it."""
-        if call.tool == START:
+        if call.tool in (START, REMATCH):
             return self.table.start(str(call.arguments.get("word", "")))
         return self.table.act(self.seat, call.tool, call.arguments)
 
-    def _stands(self, key: str) -> Iterator[Piece]:
-        """Where a running match stands, for somebody who asked for a new one."""
-        yield Shown(tuple(self.table.display(self.seat)), display=True)
-        yield Asked(phrase(self.language, key))
+    def _display(self) -> Shown:
+        return Shown(tuple(self.table.display(self.seat)), display=True)
 
     def _play_bots(self) -> bool:
         """Plays the bots until a person is to act; True where one of them acted."""
@@ -181,16 +176,14 @@ class _Turn:
             self.table.told(self.seat, text)
             yield Told(text)
 
-    def _trouble(self, answer: Answer, left: Sequence[PlannedCall]) -> str:
-        """What was not done and why; later orders of the same message were not tried."""
-        assert answer.error is not None
-        parts = [phrase(self.language, "not_done", what=say_call(left[0]), why=say_fault(answer.error))]
-        if len(left) > 1:
-            parts.append(phrase(self.language, "nor", what=", ".join(map(say_call, left[1:]))))
-        return " ".join(parts)
+    def _left_out(self, calls: Sequence[PlannedCall]) -> str:
+        """Names the later orders of a message, which are not tried after a refused one."""
+        return " " + phrase(self.language, "nor", what=", ".join(map(say_call, calls))) if calls else ""
 
-    def _choices(self) -> Iterator[Piece]:
-        """What can be done now, where the decision is the person's."""
+    def _last_words(self) -> Iterator[Piece]:
+        """What was not done, and what can be done now where the decision is the person's."""
+        if self.trouble:
+            yield Asked(self.trouble)
         offers = self.table.offers(self.seat)
-        if offers:
+        if offers and (self.trouble or self.dealt or self.events):
             yield Asked(phrase(self.language, "you_can", what=say_offers(offers)))

@@ -1,0 +1,1 @@
+"""Where people and programs meet the tables: the command line first. No rule stands here."""

@@ -1,0 +1,38 @@
+"""The pieces that an answer is made of. Whoever shows them needs nothing else of the narrator."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from gm.engine.types import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Exact lines, already stored. `display` is true where they are the deck display."""
+
+    lines: tuple[Line, ...]
+    display: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Prose on what the lines before it showed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The game master asks or answers; by this piece nothing has changed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The match is over and the person wants another, dealt with `word`: the session opens it."""
+
+    word: str = ""
+
+
+Piece: TypeAlias = Shown | Told | Asked | Rematch
