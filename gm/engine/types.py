@@ -1,6 +1,6 @@
 """The small records that pass between games, tables, bots and narrators."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -8,6 +8,7 @@ from gm.errors import ErrorCode
 
 if TYPE_CHECKING:
     from gm.engine.events import Event
+    from gm.engine.speech import Clause, Orders, Term
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0; None stands for a spectator where that is meant."""
@@ -84,11 +85,22 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened: the kind of its event and its seat, with the cards and amounts that belong to it."""
+
+    kind: str
+    seat: Seat
+    cards: tuple[str, ...] = ()
+    amounts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What may be said of this moment to this seat: the closed vocabulary of the narration guard.
 
     `cards`: names that are public, the reader's own, or told by the events. `numbers`: per topic ("hitpoints of
-    User", "damage of Akm") the amounts that hold. `events`: names of the kinds of events that happened.
+    User", "damage of Akm") the amounts that hold. `events`: names of the kinds of events that happened, `happenings`
+    the same one by one, in order. `reader`: whose view it is. `winners`: None while the match goes on.
     """
 
     cards: frozenset[str]
@@ -98,16 +110,28 @@ class Facts:
     phase: str
     winners: tuple[Seat, ...] | None = None
     names: tuple[str, ...] = ()
+    reader: Seat | None = None
+    happenings: tuple[Happening, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The vocabulary of a game in the languages its players type.
+    """The vocabulary of a game in the languages its players type, and what its words mean in a position.
 
-    `names` maps each card to every form that people write (lower case). `groups` maps a type word to the cards it
-    may mean. `verbs` maps a tool, or a way to use one, to the words that order it.
+    `names` maps each card to the forms that people write, `groups` a type word's id to its forms, `verbs` a way to
+    act to the words that order it, `things` whatever else is talked of (piles, places) to its words; all lower case.
+    A Cyrillic form may end in `~` (a noun or adjective stem) or `*` (a verb stem): every ending is meant; `^` marks
+    a verb form of the past. `plain` are those forms that are everyday words too. `bare` are the verbs that order
+    something without naming anything ("pass").
     """
 
     names: Mapping[str, tuple[str, ...]]
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     verbs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    things: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    plain: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
+    orders: "Callable[[Sequence[Clause], View, str], Orders] | None" = None
+    """Reads the ordering clauses of a message in a view; the last argument is the language of what it asks."""
+    answers: "Callable[[Sequence[Term], View, str], str] | None" = None
+    """Answers a question about the position from the view, or says nothing (an empty string)."""

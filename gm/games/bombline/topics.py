@@ -1,4 +1,4 @@
-"""Short rule texts for people: every card, type and phase, and what a newcomer asks. First line the gist, then the rest."""
+"""Short rule texts for people: cards, types, phases, and what newcomers ask. First line the gist, then the rest."""
 
 from collections.abc import Mapping
 from functools import cache
