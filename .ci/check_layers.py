@@ -1,4 +1,4 @@
-"""Checks the shape of the package: `python .ci/check_layers.py [FOLDER]` prints each breach and exits 1 where there is one.
+"""Checks the shape of the package: `python .ci/check_layers.py [FOLDER]` prints each breach, and exits 1 for any.
 
 Imports only point down the layers, games never import each other, rules and machinery touch no luck, clock or file of
 their own, the narrator reaches no state, and modules stay short enough to be read in one sitting.
@@ -21,6 +21,7 @@ LAYERS: Sequence[Sequence[str]] = (
     ("gm.replay", "gm.scenario", "gm.profiles"),
     ("gm.table",),
     ("gm.narrator",),
+    ("gm.bench",),
     ("gm.settings", "gm.frontends"),
 )
 """Lowest first. A module may import what lies below it and its own package, nothing beside it or above."""

@@ -13,7 +13,8 @@ ROOT = Path(__file__).parent.parent
 
 def load_check() -> ModuleType:
     spec = importlib.util.spec_from_file_location("check_layers", ROOT / ".ci" / "check_layers.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)

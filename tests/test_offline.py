@@ -20,9 +20,11 @@ def test_a_plain_socket_cannot_leave_either(method: str):
 
 
 def test_loopback_is_open():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        with socket.create_connection(server.getsockname(), timeout=5) as client:
-            client.sendall(b"hi")
-            peer, _ = server.accept()
-            with peer:
-                assert peer.recv(2) == b"hi"
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        socket.create_connection(server.getsockname(), timeout=5) as client,
+    ):
+        client.sendall(b"hi")
+        peer, _ = server.accept()
+        with peer:
+            assert peer.recv(2) == b"hi"
