@@ -19,7 +19,7 @@ def seal(choice: Json, nonce: bytes) -> str:
     """The hex SHA-256 that binds to `choice` without showing it.
 
     >>> seal({"card": "J"}, bytes(16))[:16]
-    'b30d3ba1e1dd2fd9'
+    '4fc0b186c7fda97e'
     """
     text = json.dumps(choice, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(CHOICE_LABEL + nonce + text.encode()).hexdigest()
