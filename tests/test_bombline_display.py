@@ -270,6 +270,7 @@ ALL_EVENTS: tuple[Event, ...] = (
     happened.KnifeReturned(0),
     happened.SmokeSpread(0),
     happened.SmokeLifted(0, 2),
+    happened.FireStarted(0, "Molotov", 2),
     happened.FireStarted(0, "Fire round", 2),
     happened.FireEnded(0),
     happened.ShieldRaised(0),

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from gm.engine.events import Event
 from gm.engine.types import Line, Seat, View
 from gm.games.bombline import events as happened
-from gm.games.bombline.cards import AWARENESS, CARDS, LIGHTWEIGHT, RUSHER
+from gm.games.bombline.cards import AWARENESS, CARDS, LIGHTWEIGHT, MOLOTOV, RUSHER
 from gm.games.bombline.state import ACTION, ACTION_POINTS, APPROACH, DEFUSE, END, OVER, SITES
 
 BULLET = "• "
@@ -80,14 +80,14 @@ def _phases_line(view: View) -> str:
     """What the reader's phases are, with what the boosts in effect add to them (R7 to R9, R20, R24)."""
     boosts = {boost["name"] for boost in view["seats"][view["seat"]]["boosts"] if boost["active"]}
     points = ACTION_POINTS + (RUSHER in boosts)
-    skip = ", or skip it and draw 2 cards in End" if LIGHTWEIGHT in boosts else ""
+    skip = ", or skip it and draw 2 in End" if LIGHTWEIGHT in boosts else ""
     return (
-        f"Your phases: 1 Approach, take the card of site A or site B{skip}; 2 Action, play cards for up to {points} "
-        "action points; 3 End, unused points heal you and you draw a card. A bomb opens a Defuse phase at once."
+        f"Your phases: 1 Approach (take the card of site A or B{skip}), 2 Action ({points} action points), "
+        "3 End (unused points heal you, then you draw a card). A bomb opens a Defuse phase at once."
     )
 
 
-class _Counted(int):
+class Counted(int):
     """A number that knows its noun: `{points:action point}` is `1 action point`, `2 action points`; bare, a digit."""
 
     def __format__(self, noun: str) -> str:
@@ -104,7 +104,7 @@ def _places(event: Event, names: Sequence[str]) -> dict[str, object]:
         if isinstance(value, list):
             places[field] = ", ".join(f"'{item}'" for item in value)
         elif isinstance(value, int) and not isinstance(value, bool):
-            places[field] = _Counted(value)
+            places[field] = Counted(value)
         else:
             places[field] = value
     if isinstance(event, happened.CardDrawn) and event.card is not None:
@@ -132,6 +132,8 @@ def situation_of(event: Event) -> str:
             detail = "none"
         case happened.HandShown(cards=()):
             detail = "empty"
+        case happened.FireStarted(cause=cause) if cause != MOLOTOV:
+            detail = "shell"
     return f"{type(event).__name__} {detail}".rstrip()
 
 
@@ -183,7 +185,11 @@ YOURS: Mapping[str, tuple[str, str]] = {
     "KnifeReturned": ("card", "The 'Throwing knife' comes back to your hand."),
     "FireStarted": (
         "damage",
-        "'{cause}' sets you on fire like a Molotov: {burning} damage for each card, to your next turn's end.",
+        "'{cause}' sets you on fire: {burning} damage for each card you play, until your next turn ends.",
+    ),
+    "FireStarted shell": (
+        "damage",
+        "'{cause}' sets you on fire like a 'Molotov': {burning} damage for each card, until your next turn ends.",
     ),
     "FireEnded": ("plain", "You burn no longer."),
     "ShieldRaised": ("card", "Your Ballistic Shield is up: until your next turn only a Crossbow can hurt you."),
@@ -229,7 +235,11 @@ THEIRS: Mapping[str, tuple[str, str]] = {
     "KnifeReturned": ("card", "The 'Throwing knife' comes back to {name}'s hand."),
     "FireStarted": (
         "card",
-        "'{cause}' sets {name} on fire like a Molotov: {burning} damage for each card, to {name}'s next turn's end.",
+        "'{cause}' sets {name} on fire: {burning} damage for each card {name} plays, until {name}'s next turn ends.",
+    ),
+    "FireStarted shell": (
+        "card",
+        "'{cause}' sets {name} on fire like a 'Molotov': {burning} damage a card, until {name}'s next turn ends.",
     ),
     "FireEnded": ("plain", "{name} burns no longer."),
     "ShieldRaised": ("card", "{name}'s Ballistic Shield is up: until {name}'s next turn only a Crossbow gets through."),
