@@ -174,7 +174,7 @@ YOURS: Mapping[str, tuple[str, str]] = {
     "CardCancelled": ("plain", "The smoke swallows your '{card}': it is cancelled."),
     "DamageTaken": ("damage", "The '{cause}' dealt {amount} damage to the {name}!"),
     "DamageTaken none": ("plain", "'{cause}' does you no harm."),
-    "Healed": ("heal", "'{cause}': you recover {amount:hitpoint} and are at {hp}."),
+    "Healed": ("heal", "You recover {amount:hitpoint} with '{cause}' and are at {hp}."),
     "PointsConverted": ("heal", "You turn {points:unused action point} into {amount:hitpoint} and are at {hp}."),
     "BoostPlaced": ("card", "'{boost}' lies before you: it takes effect from your next turn."),
     "BoostDestroyed": ("damage", "Your '{boost}' is destroyed by '{cause}'."),
@@ -223,7 +223,7 @@ THEIRS: Mapping[str, tuple[str, str]] = {
     "CardCancelled": ("plain", "The smoke swallows the '{card}': it is cancelled."),
     "DamageTaken": ("damage", "'{cause}' deals {amount} damage to {name}, who is at {hp:hitpoint}."),
     "DamageTaken none": ("plain", "'{cause}' does {name} no harm."),
-    "Healed": ("heal", "'{cause}': {name} recovers {amount:hitpoint} and is at {hp}."),
+    "Healed": ("heal", "{name} recovers {amount:hitpoint} with '{cause}' and is at {hp}."),
     "PointsConverted": (
         "heal",
         "The {name} has converted {points} unused action points into recovering {amount} hitpoints!",
