@@ -1,4 +1,4 @@
-"""`gm scenario`, `gm intent`, `gm tools`, `gm bench`: what lets anybody try the parts without playing."""
+"""`gm scenario`, `gm intent`, `gm tools`: what lets anybody try the parts without playing."""
 
 import argparse
 import json
@@ -68,12 +68,3 @@ def _read_position(path: Path) -> dict[str, Any]:
     if not isinstance(setup, dict):
         raise SetupError(f"{path} is no position: a JSON object as a scenario's setup is expected")
     return setup
-
-
-def run_bench(arguments: argparse.Namespace) -> int:
-    """Runs one benchmark of `gm.bench`, which is imported with it."""
-    from importlib import import_module
-
-    module = import_module(f"gm.bench.{arguments.what}")
-    code: int = module.run(as_json=arguments.json)
-    return code

@@ -19,6 +19,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
+        """Says what is wrong and where help is, and leaves with 2."""
         sys.stderr.write(f"{self.prog}: {message}; see {self.prog} --help\n")
         sys.exit(WRONG_USE)
 
@@ -40,9 +41,7 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add(
-    commands: "Commands", name: str, text: str, run: Command
-) -> argparse.ArgumentParser:
+def _add(commands: "Commands", name: str, text: str, run: Command) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=text[0].lower() + text[1:].rstrip("."), description=text)
     parser.set_defaults(run=run)
     return parser
@@ -133,14 +132,16 @@ def _add_checks(commands: "Commands") -> None:
     one.add_argument("--format", choices=("openai", "mcp"), default="openai", help="default: openai")
 
 
-def _add_bench(commands: "Commands") -> None:
+def _add_bench(commands: Commands) -> None:
     def run(arguments: argparse.Namespace) -> int:
-        from gm.frontends.checks import run_bench
+        from gm.bench import run_bench
 
-        return run_bench(arguments)
+        return run_bench(arguments.what, games=arguments.games, bot=arguments.bot, as_json=arguments.json)
 
     bench = _add(commands, "bench", "Measure speed and strength, as ratios taken in one run.", run)
     bench.add_argument("what", choices=("engine", "tools", "bots"), help="what to measure")
+    bench.add_argument("--games", type=int, default=1000, metavar="N", help="bots: games against the random player")
+    bench.add_argument("--bot", choices=("easy", "normal"), default="normal", help="bots: the level to measure")
     _add_json(bench)
 
 
@@ -150,7 +151,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     arguments = build_parser().parse_args(argv)
     command: Command = arguments.run
     try:
-        return command(arguments)
+        code = command(arguments)
+        sys.stdout.flush()
+        return code
     except GmError as error:
         sys.stderr.write(f"gm: {' '.join(str(error).split())}\n")
     except BrokenPipeError:

@@ -1,0 +1,155 @@
+"""The pipeline of a turn, whatever its message is read as: order of pieces, refusals, the seam for a storyteller."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from gm.engine.events import Event
+from gm.engine.types import PlannedCall, Seat
+from gm.games import get_game
+from gm.narrator import turn
+from gm.narrator.intent import Reading
+from gm.narrator.pieces import Asked, Piece, Rematch, Shown, Told
+from gm.narrator.turn import take_turn
+from gm.table import Chair, Table
+
+PERSON, BOT = 0, 1
+DRAW, END, LOOK = PlannedCall("draw", {"source": "A"}), PlannedCall("end_turn", {}), PlannedCall("see_deck", {})
+START, RESIGN, REMATCH = PlannedCall("start", {}), PlannedCall("resign", {}), PlannedCall("rematch", {})
+
+Take = Callable[..., list[Piece]]
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table.open(get_game("bombline"), (Chair("User"), Chair("Bot", bot="easy")), path=None, practice=7)
+
+
+@pytest.fixture
+def take(table: Table, monkeypatch: pytest.MonkeyPatch) -> Take:
+    """Takes one turn whose message was understood as these calls."""
+
+    def run(*calls: PlannedCall, say: str = "", storyteller: turn.Storyteller = turn.PLAIN) -> list[Piece]:
+        reading = Reading("order" if calls else "unclear", calls, say)
+        monkeypatch.setattr(turn, "read", lambda *_, **__: reading)
+        return list(take_turn(table, PERSON, "some words", "en", storyteller))
+
+    return run
+
+
+def asked(pieces: Sequence[Piece]) -> str:
+    return "\n".join(piece.text for piece in pieces if isinstance(piece, Asked))
+
+
+def test_start_shows_the_deck_and_what_can_be_done(take: Take) -> None:
+    pieces = take(START)
+    assert any(isinstance(piece, Shown) and piece.display for piece in pieces)
+    assert "You can: draw A, B." in asked(pieces)
+
+
+def test_rematch_before_the_first_deal_is_the_start(take: Take, table: Table) -> None:
+    take(REMATCH)
+    assert table.started
+
+
+def test_calls_are_carried_out_in_order_up_to_the_first_refused_one(take: Take, table: Table) -> None:
+    take(START)
+    pieces = take(DRAW, DRAW, END)
+    assert table.view(PERSON)["phase"] != "approach"
+    assert table.view(PERSON)["turn"] == PERSON
+    assert "Not done: draw A." in asked(pieces)
+    assert "Nor what came after it: end turn." in asked(pieces)
+
+
+def test_orders_after_the_turn_has_passed_are_not_played_in_the_next_one(take: Take, table: Table) -> None:
+    take(START)
+    pieces = take(DRAW, END, DRAW)
+    assert table.view(PERSON)["phase"] == "approach"
+    assert "Not done: draw A." in asked(pieces)
+
+
+def test_p3_lines_are_in_the_transcript_before_they_are_handed_out(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.start()
+    monkeypatch.setattr(turn, "read", lambda *_, **__: Reading("order", (DRAW,), ""))
+    pieces = take_turn(table, PERSON, "a", "en")
+    while not isinstance(next(pieces), Shown):
+        pass
+    assert table.events_for(PERSON) == ()
+    assert table.view(PERSON)["phase"] != "approach"
+
+
+def test_the_look_comes_after_the_lines_of_what_was_done_before_it(take: Take) -> None:
+    take(START)
+    shown = [piece.display for piece in take(DRAW, LOOK) if isinstance(piece, Shown)]
+    assert shown[:2] == [False, True]
+
+
+def test_a_look_alone_asks_for_nothing(take: Take) -> None:
+    take(START)
+    pieces = take(LOOK)
+    assert [type(piece) for piece in pieces] == [Shown]
+
+
+def test_after_the_end_nothing_is_written_any_more(take: Take, table: Table) -> None:
+    take(START)
+    take(RESIGN)
+    final_hash = table.final_hash
+    assert "rematch" in asked(take(DRAW))
+    assert [type(piece) for piece in take(LOOK)] == [Shown]
+    assert take(REMATCH) == [Rematch()]
+    assert take(PlannedCall("start", {"word": "tulip"})) == [Rematch("tulip")]
+    assert table.final_hash == final_hash
+
+
+class Teller:
+    """A storyteller that proposes and tells what it is made with, and remembers what it was asked."""
+
+    def __init__(self, calls: Sequence[PlannedCall] = (), texts: Sequence[str] = ()) -> None:
+        self.calls = tuple(calls)
+        self.texts = texts
+        self.decisions: list[str] = []
+        self.told: list[tuple[Event, ...]] = []
+
+    def decide(self, table: Table, seat: Seat, text: str, reading: Reading) -> Reading:
+        self.decisions.append(text)
+        return Reading("order", self.calls, "") if self.calls else reading
+
+    def tell(self, table: Table, seat: Seat, events: Sequence[Event], language: str) -> Iterator[str]:
+        self.told.append(tuple(events))
+        yield from self.texts
+
+
+def test_p5_a_storyteller_that_tells_nothing_changes_no_line(take: Take) -> None:
+    take(START)
+    pieces = take(DRAW, storyteller=Teller())
+    assert any(isinstance(piece, Shown) for piece in pieces)
+    assert not any(isinstance(piece, Told) for piece in pieces)
+
+
+def test_the_storyteller_decides_only_where_no_order_was_found(take: Take, table: Table) -> None:
+    teller = Teller(calls=[DRAW])
+    take(START, storyteller=teller)
+    assert teller.decisions == []
+    take(say="What do you mean?", storyteller=teller)
+    assert teller.decisions == ["some words"]
+    assert table.view(PERSON)["phase"] != "approach"
+
+
+def test_not_understood_changes_nothing(take: Take, table: Table) -> None:
+    take(START)
+    before = table.view(PERSON)
+    assert take(say="Which one?") == [Asked("Which one?")]
+    assert table.view(PERSON) == before
+
+
+def test_p2_the_storyteller_gets_only_what_the_seat_may_see(take: Take) -> None:
+    teller = Teller(texts=["One.", "Two."])
+    take(START, storyteller=teller)
+    pieces = take(DRAW, END, storyteller=teller)
+    assert [piece.text for piece in pieces if isinstance(piece, Told)] == ["One.", "Two."]
+    events = teller.told[-1]
+    drawn = [event for event in events if type(event).__name__ == "CardDrawn" and event.seat == BOT]
+    assert drawn
+    assert all(event.to_json()["card"] is None for event in drawn)
