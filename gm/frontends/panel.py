@@ -31,7 +31,7 @@ def card_text(name: str, with_cost: bool = False) -> Text:
     if card is None:
         return Text(name)
     text = Text(name, TYPE_STYLES.get(card.type, ""))
-    return text.append(f" {card.cost}", "dim") if with_cost else text
+    return text.append(f"({card.cost})", "dim") if with_cost else text
 
 
 def bombline_panel(view: View, names: Sequence[str], with_hand: bool = True) -> list[Text]:

@@ -59,11 +59,11 @@ class Session:
                 yield from go_on(table, seat, language, self._storyteller)
                 yield from self._after(seat)
             else:
-                yield Asked(self._seal())
+                yield Asked(self._seal(), whole=True)
                 yield Asked(phrase(language, "how_to_start"))
 
     def say(self, seat: Seat, text: str) -> Iterator[Piece]:
-        """Takes a message of `seat` and yields the answer piece by piece; it is carried out when the last is out."""
+        """Takes a message of `seat` and yields the answer piece by piece; see `gm.narrator.turn.take_turn`."""
         with self._lock:
             self._languages[seat] = language = language_of(text, self.language(seat))
             if len(text) > MESSAGE_LIMIT:
@@ -106,14 +106,15 @@ class Session:
             losers = [name for name in table.names if name not in names]
             yield Asked(phrase(language, "resigned", name=", ".join(losers)))
         yield Asked(phrase(language, "you_won", name=", ".join(names)) if names else phrase(language, "drawn"))
-        yield Asked(phrase(language, "seed", seed=table.revealed_seed or ""))
-        yield Asked(phrase(language, "final_hash", hash=table.final_hash))
+        yield Asked(phrase(language, "seed", seed=table.revealed_seed or ""), whole=True)
+        yield Asked(phrase(language, "final_hash", hash=table.final_hash), whole=True)
         if table.path is not None:
-            yield Asked(phrase(language, "check", line=f"gm replay --check {shlex.quote(str(table.path))}"))
+            line = f"gm replay --check {shlex.quote(str(table.path))}"
+            yield Asked(phrase(language, "check", line=line), whole=True)
         if table.practice is not None:
             yield Asked(phrase(language, "again_practice", number=str(table.practice + 1)))
         else:
-            yield Asked(phrase(language, "again", commitment=commitment_of(self._next_seed)))
+            yield Asked(phrase(language, "again", commitment=commitment_of(self._next_seed)), whole=True)
 
     def _rematch(self, seat: Seat, word: str) -> Iterator[Piece]:
         """A new match in a new file, dealt at once: its commitment stood under the last result."""
@@ -122,5 +123,5 @@ class Session:
         self.table = self._open_next(old, self._next_seed, practice)
         self._next_seed = secrets.token_bytes(SEED_BYTES)
         old.close()
-        yield Asked(self._seal())
+        yield Asked(self._seal(), whole=True)
         yield from deal(self.table, seat, word, self.language(seat), self._storyteller)

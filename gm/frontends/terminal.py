@@ -52,7 +52,7 @@ def _fragments(text: str) -> list[str]:
 
 
 class TerminalScreen:
-    """A screen with colour (`NO_COLOR` is honoured); texts break at words, exact lines where the terminal does."""
+    """A screen with colour (`NO_COLOR` is honoured); all lines break at words where the window is narrow."""
 
     def __init__(self, settings: Settings) -> None:
         self._console = Console(highlight=False, emoji=False, markup=False, no_color=not settings.color)
@@ -81,14 +81,14 @@ class TerminalScreen:
         elif isinstance(piece, Told):
             self._console.print(Text(harmless(piece.text), "italic"))
         elif isinstance(piece, Asked):
-            self._console.print(Text(harmless(piece.text), "cyan"))
+            self._console.print(Text(harmless(piece.text), "cyan"), soft_wrap=piece.whole)
 
     def say(self, text: str) -> None:
-        """Prints one line of the program's own."""
-        self._console.print(Text(text, "bold"))
+        """Prints one line of the program's own, which somebody may want to copy."""
+        self._console.print(Text(text, "bold"), soft_wrap=True)
 
     def _show_lines(self, piece: Shown) -> None:
-        self._console.print(to_rich(piece.lines), soft_wrap=True)
+        self._console.print(to_rich(piece.lines))
         self._display_shown = piece.display
 
     def _show_panel(self, session: "Session") -> None:
@@ -102,7 +102,7 @@ class TerminalScreen:
             for line in panel(view, table.names, not self._display_shown):
                 self._console.print(line)
         elif not self._display_shown:
-            self._console.print(to_rich(tuple(table.display(THE_PERSON))), soft_wrap=True)
+            self._console.print(to_rich(table.display(THE_PERSON)))
         self._display_shown = False
         self._completer.choices = (*ORDERS, *_names_in(view, THE_PERSON))
 

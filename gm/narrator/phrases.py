@@ -52,7 +52,7 @@ RU: Mapping[str, str] = {
     "saved": "Партия сохранена. Продолжить: {line}",
 }
 OWNERS: Mapping[str, str] = {"self": "your", "opponent": "opponent's"}
-LISTED_WAYS = 2
+LISTED_WAYS = 3
 LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": EN, "ru": RU}
 
 
@@ -112,7 +112,7 @@ def say_offers(offers: Sequence[ToolOffer]) -> str:
 
 
 def _say_ways(head: str, found: Sequence[str], more: str) -> str:
-    """One card or method, with what it is used on: listed up to two ways."""
+    """One card or method, with what it is used on: listed up to three ways."""
     if len(found) <= LISTED_WAYS:
-        return " or ".join(f"{head} + {rest}" if rest else head for rest in found)
+        return ", ".join(f"{head} + {rest}" if rest else head for rest in found)
     return f"{head} ({more or f'{len(found)} ways'})"

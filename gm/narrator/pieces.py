@@ -23,9 +23,13 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The game master asks or answers; by this piece nothing has changed."""
+    """The game master asks or answers; by this piece nothing has changed.
+
+    `whole`: somebody may want to copy it, a command or a hash, so a screen does not break it into lines.
+    """
 
     text: str
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ PLAIN = PlainStoryteller()
 
 
 def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
-    """Yields what `seat` is shown for its message `text`; what it orders has been carried out when the last is out."""
+    """Yields what `seat` is shown for its message `text`; its orders are carried out before the first exact line."""
     reading = read(table.game, table.view(seat), text, table.names, started=table.started)
     if table.outcome is not None:
         yield from _after_the_end(table, seat, reading, language)
@@ -86,7 +86,7 @@ def go_on(table: Table, seat: Seat, language: str, storyteller: Storyteller = PL
     """Finishes what a process that died left undone: the orders heard last, the bots' turn, the lines not shown."""
     unfinished = table.unfinished()
     calls = unfinished[1] if unfinished is not None and unfinished[0] == seat else ()
-    yield from _Turn(table, seat, language, storyteller).carry_out(calls)
+    yield from _Turn(table, seat, language, storyteller, opening=table.started).carry_out(calls)
 
 
 def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
@@ -104,11 +104,18 @@ class _Turn:
     language: str
     storyteller: Storyteller
     events: list[Event] = field(default_factory=list)
-    dealt: bool = False
+    opening: bool = False
+    """True after the deal and where a match goes on: the person sees where it stands."""
     trouble: str = ""
 
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
-        """The orders one after the other, then the bots, then what is said of it all."""
+        """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
+        yield from list(self._resolve(calls))
+        yield from self._prose()
+        yield from self._last_words()
+
+    def _resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
+        """The orders one after the other up to the first refused one, then the bots."""
         for index, call in enumerate(calls):
             if self.table.outcome is not None:
                 break
@@ -119,10 +126,8 @@ class _Turn:
         yield from self._lines()
         bots_played = self._play_bots()
         yield from self._lines()
-        if (bots_played or self.dealt) and self.table.outcome is None:
+        if (bots_played or self.opening) and self.table.outcome is None:
             yield self._display()
-        yield from self._prose()
-        yield from self._last_words()
 
     def _obey(self, call: PlannedCall) -> Iterator[Piece]:
         """One order, with what it shows of itself; `trouble` says why where it is refused."""
@@ -134,7 +139,7 @@ class _Turn:
             return
         answer = self._settle(call)
         if call.tool in (START, REMATCH):
-            self.dealt = True
+            self.opening = True
             yield Asked(phrase(self.language, "dealt"))
             if self.table.practice is None:
                 yield Asked(self.table.fairness)
@@ -185,5 +190,5 @@ class _Turn:
         if self.trouble:
             yield Asked(self.trouble)
         offers = self.table.offers(self.seat)
-        if offers and (self.trouble or self.dealt or self.events):
+        if offers and (self.trouble or self.opening or self.events):
             yield Asked(phrase(self.language, "you_can", what=say_offers(offers)))
