@@ -1,13 +1,18 @@
 """The command line as people and programs use it: exit codes, one-line errors, pipes, saved matches, interruptions."""
 
+import fcntl
 import io
 import json
 import os
+import pty
 import random
 import re
+import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -298,3 +303,67 @@ def test_start_loads_no_heavy_library(tmp_path: Path, arguments: Sequence[str]) 
         cwd=Path(__file__).parent.parent,
     ).stdout
     assert out.splitlines()[-1] == "[]"
+
+
+class Typist:
+    """Somebody at a terminal of 80 by 40."""
+
+    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+        self.child = subprocess.Popen(
+            [sys.executable, "-m", "gm", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, "GM_DATA_DIR": str(folder), "TERM": "xterm-256color", **environment},
+            cwd=Path(__file__).parent.parent,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.seen = ""
+
+    def types(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def sees(self, wanted: str, seconds: float = 30) -> str:
+        """All that was on the screen since the last time, up to and with `wanted`."""
+        deadline = time.monotonic() + seconds
+        while wanted not in self.seen:
+            assert time.monotonic() < deadline, self.seen
+            if select.select([self.master], [], [], 0.1)[0]:
+                self.seen += os.read(self.master, 1 << 16).decode(errors="replace")
+        before, _, self.seen = self.seen.partition(wanted)
+        return before + wanted
+
+    def leaves(self) -> int:
+        code = self.child.wait(timeout=30)
+        os.close(self.master)
+        return code
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_a_terminal_shows_the_table_and_is_left_cleanly(tmp_path: Path, key: str) -> None:
+    typist = Typist(tmp_path, "play", "bombline", "--seed", "3")
+    typist.sees("Start game")
+    typist.sees("> ")
+    typist.types("start game\r")
+    assert ESCAPE in typist.sees("Your turn")
+    typist.sees("draw pile")
+    typist.sees("> ")
+    typist.types(key)
+    assert "Traceback" not in typist.sees("--resume")
+    assert typist.leaves() == 0
+
+
+@pytest.mark.e2e
+def test_no_color_is_honoured_in_a_terminal(tmp_path: Path) -> None:
+    typist = Typist(tmp_path, "play", "bombline", "--seed", "3", NO_COLOR="1")
+    typist.sees("> ")
+    typist.types("start game\r")
+    shown = typist.sees("draw pile")
+    assert not re.search(r"\x1b\[(?:\d+;)*(?:3[1-7]|9[0-7]|[34]8;)", shown)
+    typist.types("\x04")
+    typist.sees("--resume")
+    assert typist.leaves() == 0

@@ -93,7 +93,7 @@ class TerminalScreen:
 
     def _show_panel(self, session: "Session") -> None:
         table = session.table
-        if not table.started:
+        if not table.started or table.outcome is not None:
             return
         view = table.view(THE_PERSON)
         panel = PANELS.get(table.game.name)
