@@ -17,6 +17,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -308,6 +309,10 @@ def test_start_loads_no_heavy_library(tmp_path: Path, arguments: Sequence[str]) 
 class Typist:
     """Somebody at a terminal of 80 by 40."""
 
+    AT_A_TERMINAL: ClassVar = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    PROMPT = "\x1b[?2004h"
+    """The prompt is there: it asks the terminal to mark what is pasted."""
+
     def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
@@ -316,7 +321,7 @@ class Typist:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env={**os.environ, "GM_DATA_DIR": str(folder), "TERM": "xterm-256color", **environment},
+            env={**os.environ, **self.AT_A_TERMINAL, "GM_DATA_DIR": str(folder), **environment},
             cwd=Path(__file__).parent.parent,
             start_new_session=True,
         )
@@ -347,11 +352,11 @@ class Typist:
 def test_a_terminal_shows_the_table_and_is_left_cleanly(tmp_path: Path, key: str) -> None:
     typist = Typist(tmp_path, "play", "bombline", "--seed", "3")
     typist.sees("Start game")
-    typist.sees("> ")
+    typist.sees(typist.PROMPT)
     typist.types("start game\r")
     assert ESCAPE in typist.sees("Your turn")
     typist.sees("draw pile")
-    typist.sees("> ")
+    typist.sees(typist.PROMPT)
     typist.types(key)
     assert "Traceback" not in typist.sees("--resume")
     assert typist.leaves() == 0
@@ -360,10 +365,11 @@ def test_a_terminal_shows_the_table_and_is_left_cleanly(tmp_path: Path, key: str
 @pytest.mark.e2e
 def test_no_color_is_honoured_in_a_terminal(tmp_path: Path) -> None:
     typist = Typist(tmp_path, "play", "bombline", "--seed", "3", NO_COLOR="1")
-    typist.sees("> ")
+    typist.sees(typist.PROMPT)
     typist.types("start game\r")
     shown = typist.sees("draw pile")
     assert not re.search(r"\x1b\[(?:\d+;)*(?:3[1-7]|9[0-7]|[34]8;)", shown)
+    typist.sees(typist.PROMPT)
     typist.types("\x04")
     typist.sees("--resume")
     assert typist.leaves() == 0
