@@ -145,8 +145,8 @@ def test_several_orders_stop_at_the_first_refused_one(dealt: Session) -> None:
     view = dealt.table.view(PERSON)
     assert view["phase"] in ("action", "defuse")
     text = words_of(pieces)
-    assert "Not done: play card Crossbow" in text
-    assert "end turn" in text
+    assert "Not done: play Crossbow" in text
+    assert "end the turn" in text
 
 
 def test_start_game_during_a_match_shows_where_it_stands_and_asks(dealt: Session) -> None:

@@ -44,7 +44,7 @@ def asked(pieces: Sequence[Piece]) -> str:
 def test_start_shows_the_deck_and_what_can_be_done(take: Take) -> None:
     pieces = take(START)
     assert any(isinstance(piece, Shown) and piece.display for piece in pieces)
-    assert "You can: draw A, B." in asked(pieces)
+    assert "You can: take A, B." in asked(pieces)
 
 
 def test_rematch_before_the_first_deal_is_the_start(take: Take, table: Table) -> None:
@@ -57,15 +57,15 @@ def test_calls_are_carried_out_in_order_up_to_the_first_refused_one(take: Take, 
     pieces = take(DRAW, DRAW, END)
     assert table.view(PERSON)["phase"] != "approach"
     assert table.view(PERSON)["turn"] == PERSON
-    assert "Not done: draw A." in asked(pieces)
-    assert "Nor what came after it: end turn." in asked(pieces)
+    assert "Not done: take A." in asked(pieces)
+    assert "Nor what came after it: end the turn." in asked(pieces)
 
 
 def test_orders_after_the_turn_has_passed_are_not_played_in_the_next_one(take: Take, table: Table) -> None:
     take(START)
     pieces = take(DRAW, END, DRAW)
     assert table.view(PERSON)["phase"] == "approach"
-    assert "Not done: draw A." in asked(pieces)
+    assert "Not done: take A." in asked(pieces)
 
 
 def test_p3_lines_are_in_the_transcript_before_they_are_handed_out(

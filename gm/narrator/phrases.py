@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from gm.engine.types import Arguments, PlannedCall, RuleFault, ToolOffer
+from gm.engine.types import Arguments, Json, PlannedCall, RuleFault, ToolOffer
 
 EN: Mapping[str, str] = {
     "not_done": "Not done: {what}. {why}",
@@ -51,7 +51,25 @@ RU: Mapping[str, str] = {
     "again_practice": "Ещё раз? Скажите «реванш». Это будет учебная партия с зерном {number}.",
     "saved": "Партия сохранена. Продолжить: {line}",
 }
-OWNERS: Mapping[str, str] = {"self": "your", "opponent": "opponent's"}
+EN_TOOLS: Mapping[str, str] = {
+    "draw": "take", "play_card": "play", "roll_die": "roll the die", "resolve_bomb": "with the bomb:",
+    "end_turn": "end the turn", "see_deck": "see the deck", "start": "start the game", "resign": "give up",
+}  # fmt: skip
+RU_TOOLS: Mapping[str, str] = {
+    "draw": "взять", "play_card": "сыграть", "roll_die": "бросить кубик", "resolve_bomb": "с бомбой:",
+    "end_turn": "закончить ход", "see_deck": "посмотреть карты", "start": "начать игру", "resign": "сдаться",
+}  # fmt: skip
+EN_VALUES: Mapping[str, str] = {
+    "self": "your", "opponent": "the opponent's", "discard": "throw away", "damage": "shoot it",
+    "detonate": "let it go off",
+}  # fmt: skip
+RU_VALUES: Mapping[str, str] = {
+    "self": "свой", "opponent": "соперника", "discard": "сбросить", "damage": "стрелять в неё",
+    "detonate": "дать ей взорваться", "skip": "пропустить",
+}  # fmt: skip
+TOOLS: Mapping[str, Mapping[str, str]] = {"en": EN_TOOLS, "ru": RU_TOOLS}
+VALUES: Mapping[str, Mapping[str, str]] = {"en": EN_VALUES, "ru": RU_VALUES}
+"""What people call tools and the words of their arguments; names of cards are said as they are."""
 LISTED_WAYS = 3
 LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": EN, "ru": RU}
 
@@ -61,32 +79,39 @@ def phrase(language: str, key: str, **values: str) -> str:
     return LANGUAGES.get(language, EN)[key].format(**values)
 
 
-def say_arguments(arguments: Arguments) -> str:
+def say_arguments(arguments: Arguments, language: str = "en") -> str:
     """The arguments of a call as words: card names and the like, in their order.
 
     >>> say_arguments({"card": "Akm", "modification": "Suppressor"})
     'Akm + Suppressor'
     >>> say_arguments({"card": "Flashbang", "target": {"owner": "opponent", "boost": "Rusher"}})
-    "Flashbang + opponent's Rusher"
+    "Flashbang + the opponent's Rusher"
     """
+    values = VALUES.get(language, EN_VALUES)
     words = []
     for value in arguments.values():
         if isinstance(value, dict):
-            words.append(f"{OWNERS.get(str(value.get('owner')), '')} {value.get('boost', '')}".strip())
+            owner = values.get(str(value.get("owner")), "")
+            words.append(f"{owner} {value.get('boost', '')}".strip())
         elif isinstance(value, list):
-            words.append(", ".join(say_arguments(item) if isinstance(item, dict) else str(item) for item in value))
+            words.append(", ".join(_say_item(item, language) for item in value))
         else:
-            words.append(str(value))
+            words.append(values.get(str(value), str(value)))
     return " + ".join(word for word in words if word)
 
 
-def say_call(call: PlannedCall) -> str:
+def say_call(call: PlannedCall, language: str = "en") -> str:
     """A call as a short order.
 
     >>> say_call(PlannedCall("play_card", {"card": "Akm"}))
-    'play card Akm'
+    'play Akm'
     """
-    return f"{call.tool.replace('_', ' ')} {say_arguments(call.arguments)}".strip()
+    return f"{_verb(call.tool, language)} {say_arguments(call.arguments, language)}".strip()
+
+
+def _verb(tool: str, language: str) -> str:
+    """What people call a tool; its own name, without underscores, where nothing better is known."""
+    return TOOLS.get(language, EN_TOOLS).get(tool, tool.replace("_", " "))
 
 
 def say_fault(fault: RuleFault) -> str:
@@ -94,25 +119,29 @@ def say_fault(fault: RuleFault) -> str:
     return f"{fault.message} {fault.hint}".strip()
 
 
-def say_offers(offers: Sequence[ToolOffer]) -> str:
+def _say_item(item: Json, language: str) -> str:
+    return say_arguments(item, language) if isinstance(item, dict) else str(item)
+
+
+def say_offers(offers: Sequence[ToolOffer], language: str = "en") -> str:
     """What can be done now, tool by tool, in one line; many ways to use one card are counted, not listed.
 
     >>> say_offers([ToolOffer("draw", ({"source": "A"}, {"source": "B"})), ToolOffer("end_turn", ({},))])
-    'draw A, B; end turn'
+    'take A, B; end the turn'
     """
     parts = []
     for offer in offers:
         grouped: dict[str, list[str]] = {}
         for arguments in offer.calls:
             head, *rest = arguments.items() or [("", "")]
-            grouped.setdefault(say_arguments(dict([head])), []).append(say_arguments(dict(rest)))
+            grouped.setdefault(say_arguments(dict([head]), language), []).append(say_arguments(dict(rest), language))
         ways = [_say_ways(head, found, offer.more) for head, found in grouped.items()]
-        parts.append(f"{offer.tool.replace('_', ' ')} {', '.join(ways)}".strip())
+        parts.append(f"{_verb(offer.tool, language)} {', '.join(ways)}".strip())
     return "; ".join(parts)
 
 
 def _say_ways(head: str, found: Sequence[str], more: str) -> str:
-    """One card or method, with what it is used on: listed up to three ways."""
-    if len(found) <= LISTED_WAYS:
+    """One card or method, with what it is used on; where the ways are examples only, what else would do."""
+    if len(found) == 1 or (len(found) <= LISTED_WAYS and not more):
         return ", ".join(f"{head} + {rest}" if rest else head for rest in found)
     return f"{head} ({more or f'{len(found)} ways'})"

@@ -149,7 +149,7 @@ class _Turn:
         elif answer.error is not None:
             # A list of what can be done follows; the hint stands in for it where there is none.
             why = answer.error.message if answer.offers else say_fault(answer.error)
-            self.trouble = phrase(self.language, "not_done", what=say_call(call), why=why)
+            self.trouble = phrase(self.language, "not_done", what=say_call(call, self.language), why=why)
 
     def _settle(self, call: PlannedCall) -> Answer:
         """Carries one call out, or refuses it."""
@@ -183,7 +183,8 @@ class _Turn:
 
     def _left_out(self, calls: Sequence[PlannedCall]) -> str:
         """Names the later orders of a message, which are not tried after a refused one."""
-        return " " + phrase(self.language, "nor", what=", ".join(map(say_call, calls))) if calls else ""
+        named = ", ".join(say_call(call, self.language) for call in calls)
+        return " " + phrase(self.language, "nor", what=named) if calls else ""
 
     def _last_words(self) -> Iterator[Piece]:
         """What was not done, and what can be done now where the decision is the person's."""
@@ -191,4 +192,4 @@ class _Turn:
             yield Asked(self.trouble)
         offers = self.table.offers(self.seat)
         if offers and (self.trouble or self.opening or self.events):
-            yield Asked(phrase(self.language, "you_can", what=say_offers(offers)))
+            yield Asked(phrase(self.language, "you_can", what=say_offers(offers, self.language)))
