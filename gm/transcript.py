@@ -33,6 +33,8 @@ HAPPENED = "happened"
 FIRST_PREV = "0" * 64
 HASH = r"[0-9a-f]{64}"
 SEAL = re.compile(rf',"prev":"({HASH})","hash":"({HASH})"\}}\Z'.encode())
+WRITTEN = re.compile(rf',"prev":"{HASH}","hash":"{HASH}(.*)'.encode(), re.DOTALL)
+"""A line that was written up to its hash, and what stands behind that."""
 BEGINNING = b'{"v":'
 FILE_MODE = 0o600
 
@@ -104,9 +106,9 @@ def parse_transcript(data: bytes, name: str = "the transcript") -> Transcript:
         record, prev = _read_line(line, prev, number, name)
         records.append(record)
     torn = bool(tail)
-    if torn and re.search(rf'"hash":"{HASH}"'.encode(), tail):
-        # The whole record is there, so only its newline can be missing or something was put behind it.
-        raise TranscriptError(f"{name}: line {len(lines) + 1} does not end as it was written", len(lines) + 1)
+    behind = WRITTEN.search(tail)
+    if behind is not None and behind.group(1) not in (b"", b'"', b'"}'):
+        raise TranscriptError(f"{name}: line {len(lines) + 1} was changed: more stands behind its hash", len(lines) + 1)
     if not records:
         raise TranscriptError(f"{name} holds no whole record: the match was never opened")
     return Transcript(tuple(records), prev, len(data) - len(tail), torn)

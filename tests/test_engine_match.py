@@ -74,7 +74,9 @@ def test_p6_a_list_of_shots_meets_the_dice_of_the_single_plays_and_its_unused_ta
 
     listed = state(shots("Throwing knife", "Throwing knife", "Supernova"))
     tailed = state(shots("Throwing knife", "Throwing knife", "Supernova", "Akm"))
-    single = state(*(Action(0, "play_card", {"card": card}) for card in ("Throwing knife", "Throwing knife", "Supernova")))
+    single = state(
+        *(Action(0, "play_card", {"card": card}) for card in ("Throwing knife", "Throwing knife", "Supernova"))
+    )
     assert listed == tailed == single
 
 

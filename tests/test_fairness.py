@@ -200,7 +200,7 @@ def test_p7_walk_through_by_hand_comes_out(tmp_path):
     assert last_computed == last_shown == read_transcript(path).final_hash
 
 
-# -- what can never change a coming die ---------------------------------------------------------------------------------
+# -- what can never change a coming die -----------------------------------------------------------------------------
 
 
 def _position(hand: list[str], **more: object) -> Match:

@@ -85,14 +85,13 @@ def practice_seed(number: int) -> bytes:
     return hashlib.sha256(PRACTICE_LABEL + str(number).encode()).digest()
 
 
+_CANONICAL_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def canonical(action: Action) -> bytes:
     """The bytes of a canonical action in the path: JSON with sorted keys, no blanks, UTF-8."""
-    return json.dumps(
-        {"arguments": dict(action.arguments), "seat": action.seat, "tool": action.tool},
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-    ).encode()
+    plain = {"arguments": dict(action.arguments), "seat": action.seat, "tool": action.tool}
+    return _CANONICAL_JSON.encode(plain).encode()
 
 
 PATH_START = hashlib.sha256(PATH_LABEL).digest()
@@ -173,8 +172,9 @@ class SeededChance:
 
     def enter(self, action: Action) -> None:
         """Adds `action` to the path; its draws count from 0."""
-        self.path = path_after(self.path, action)
-        self.entered.append(canonical(action))
+        entered = canonical(action)
+        self.path = hashlib.sha256(self.path + entered).digest()
+        self.entered.append(entered)
         self._stream = self._draws()
 
     def enter_look(self) -> None:

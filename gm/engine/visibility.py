@@ -5,10 +5,10 @@ know from those declarations alone, so a new field that nobody thought about is 
 """
 
 import dataclasses
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from gm.engine.types import Json
 
@@ -55,17 +55,28 @@ def declared(kind: Any) -> tuple[tuple[str, Visibility], ...]:
     return tuple(found)
 
 
+@cache
+def _shown(kind: Any, owner: bool) -> tuple[tuple[str, str, bool], ...]:
+    """What a reader sees of a state class: the field, the key it is shown under, and whether only its length is."""
+    found = []
+    for name, visibility in declared(kind):
+        if visibility is Visibility.PUBLIC or (visibility is Visibility.OWNER and owner):
+            found.append((name, name, False))
+        elif visibility in (Visibility.OWNER_ELSE_COUNT, Visibility.COUNT):
+            found.append((name, f"{name}_count", True))
+            if owner and visibility is Visibility.OWNER_ELSE_COUNT:
+                found.append((name, name, False))
+    return tuple(found)
+
+
 def observe(part: Any, owner: bool) -> dict[str, Json]:
     """What may be known of `part`, a state dataclass, by its owner or by somebody else; lists are copies."""
+    kind: Any = type(part)
     seen: dict[str, Json] = {}
-    for name, visibility in declared(cast(Hashable, type(part))):
+    for name, key, counted in _shown(kind, owner):
         value = getattr(part, name)
-        if visibility is Visibility.PUBLIC or (visibility is Visibility.OWNER and owner):
-            seen[name] = list(value) if isinstance(value, list) else value
-        elif visibility is Visibility.OWNER_ELSE_COUNT:
-            seen[f"{name}_count"] = len(value)
-            if owner:
-                seen[name] = list(value)
-        elif visibility is Visibility.COUNT:
-            seen[f"{name}_count"] = len(value)
+        if counted:
+            seen[key] = len(value)
+        else:
+            seen[key] = value[:] if type(value) is list else value
     return seen

@@ -1,0 +1,56 @@
+"""Benchmarks: ratios to a reference that takes turns with the project's side in the same run, and the bots' strength.
+
+Every benchmark is a function that returns records; `run_bench` prints them. Targets and what they compare with stand
+beside each figure.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+
+from gm.bench.findings import Finding
+from gm.errors import GmError
+
+BENCHES = ("engine", "tools", "bots")
+
+
+def run_bench(name: str, *, games: int, bot: str, as_json: bool) -> int:
+    """Runs one benchmark and prints what it found; 0 where every target is met, else 1.
+
+    `games` and `bot` (a level) matter to `bots` alone. Progress goes to standard error.
+
+    Raises:
+        GmError: there is no such benchmark or level, or `games` is below 1.
+    """
+    found = _findings(name, games, bot)
+    if as_json:
+        text = json.dumps({"bench": name, "findings": [one.to_json() for one in found]}, indent=2, ensure_ascii=False)
+    else:
+        text = "\n".join(one.line() for one in found)
+    sys.stdout.write(f"{text}\n")
+    return 1 if any(one.passed is False for one in found) else 0
+
+
+def _findings(name: str, games: int, bot: str) -> Sequence[Finding]:
+    # Each benchmark is imported with its first use: `gm --help` shall not wait for any.
+    if name == "engine":
+        from gm.bench.engine import engine_findings
+
+        return engine_findings()
+    if name == "tools":
+        from gm.bench.tools import tools_findings
+
+        return tools_findings()
+    if name == "bots":
+        from gm.bench.bots import bots_findings
+
+        return bots_findings(games, bot, _tell)
+    raise GmError(f"there is no benchmark {name!r}; the benchmarks are: {', '.join(BENCHES)}")
+
+
+def _tell(progress: str) -> None:
+    """Keeps one line of progress on a terminal, and silence where standard error is none."""
+    if sys.stderr.isatty():
+        end = "\n" if progress.endswith(".") else ""
+        sys.stderr.write(f"\r{progress:<60}{end}")
+        sys.stderr.flush()

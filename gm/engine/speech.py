@@ -1,0 +1,59 @@
+"""What passes between the talk layer and a game: words that were recognised, and the orders a game reads in them.
+
+The talk layer knows languages (typos, negation, questions); a game knows what its words mean in a position. Neither
+sees more than the seat's view (P2).
+"""
+
+from dataclasses import dataclass, replace
+
+from gm.engine.types import PlannedCall
+
+CARD, GROUP, VERB, THING, NUMBER, MARK, UNKNOWN = "card", "group", "verb", "thing", "number", "mark", "unknown"
+"""Kinds of terms. The first four are the game's own words, `MARK` is a word of the language, `UNKNOWN` is neither."""
+BASE, FIRST, OTHER, PAST, INFINITIVE, PLURAL = "base", "first", "other", "past", "infinitive", "plural"
+"""Forms: an order or dictionary form, what I do, what somebody does, what was done; several things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One recognised word or phrase. `value` is what the vocabulary calls it, `text` what was written.
+
+    `plain` is true where the word is everyday talk as well ("smoke", "knife"): it orders nothing by itself unless
+    the whole message is about it. `mended` is true where a typo was read through.
+    """
+
+    kind: str
+    value: str
+    text: str = ""
+    form: str = BASE
+    plain: bool = False
+    mended: bool = False
+
+    def written(self, text: str, mended: bool = False) -> "Term":
+        """The same term as it stands in a message."""
+        return replace(self, text=text, mended=mended)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A piece of a message that orders something, its words in order.
+
+    `link` says how it hangs on the clause before it: empty for the first, `and`, `then`, `comma`, `stop` (a new
+    sentence), `instead` (a correction). A negated clause names what is not to be done.
+    """
+
+    terms: tuple[Term, ...]
+    link: str = ""
+    negated: bool = False
+
+    def has(self, kind: str, *values: str) -> bool:
+        """True where a term of that kind, of one of those values where any are named, is in it."""
+        return any(term.kind == kind and (not values or term.value in values) for term in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What a game reads in the clauses of a message: calls in order, or a question back and no calls."""
+
+    calls: tuple[PlannedCall, ...] = ()
+    ask: str = ""

@@ -1,0 +1,109 @@
+"""Promise P7 under `kill -9`: processes are really killed, at many points; nothing is lost and nothing done twice."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.replay import check
+from gm.transcript import HEARD, TOLD, read_transcript
+
+ROOT = Path(__file__).parent.parent
+PRACTICE, MESSAGES = 31, 14
+pytestmark = [pytest.mark.e2e, pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL")]
+
+
+def _start(path: Path, **environment: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "tests.kill_driver", str(path), str(PRACTICE), str(MESSAGES)]
+    return subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}, stderr=subprocess.PIPE)
+
+
+def _finish(path: Path, **environment: str) -> int:
+    process = _start(path, **environment)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode in (0, -signal.SIGKILL), errors.decode()
+    return process.returncode
+
+
+def _but_prose(path: Path) -> list[dict[str, Any]]:
+    return [record for record in read_transcript(path).records if record["kind"] != TOLD]
+
+
+@pytest.fixture(scope="module")
+def unkilled(tmp_path_factory) -> Path:
+    """The match as it goes when nobody kills anything."""
+    path = tmp_path_factory.mktemp("unkilled") / "match.jsonl"
+    assert _finish(path) == 0
+    verdict = check(path)
+    assert verdict.ok, verdict.message
+    kinds = [record["kind"] for record in read_transcript(path).records]
+    assert kinds.count("bot") >= 6
+    return path
+
+
+def _deaths(path: Path) -> list[tuple[int, str]]:
+    """Points to die at, each way of dying in turn: spread over the match, then in the middle of a bot's turn."""
+    kinds = [record["kind"] for record in read_transcript(path).records]
+    spread = range(1, len(kinds), len(kinds) // 9)
+    within_bot = [place for place in range(2, len(kinds)) if kinds[place - 2 : place] == ["bot", "bot"]]
+    points = sorted({*spread, *within_bot[:: max(1, len(within_bot) // 5)]})
+    return [(number, ("before", "half", "after")[place % 3]) for place, number in enumerate(points)]
+
+
+def test_p7_killed_at_many_writes_a_match_ends_as_one_that_was_not(unkilled, tmp_path):
+    """Each death in a match of its own; record n is written by write n, so the point is known exactly."""
+    last_kinds = []
+    for number, how in _deaths(unkilled):
+        path = tmp_path / f"{number}.jsonl"
+        assert _finish(path, DIE_AT=str(number), DIE_HOW=how) == -signal.SIGKILL
+        last_kinds.append(_last_kind(path))
+        assert _finish(path) == 0
+        assert _but_prose(path) == _but_prose(unkilled), (number, how)
+        verdict = check(path)
+        assert verdict.ok, verdict.message
+    assert last_kinds.count("bot") >= 3
+    assert len(last_kinds) >= 12
+
+
+def test_p7_killed_again_and_again_one_match_ends_as_one_that_was_not(unkilled, tmp_path):
+    """Every process dies after a few writes, also while it repairs what the one before it left."""
+    path, luck, killed = tmp_path / "match.jsonl", random.Random(7), 0
+    for _ in range(60):
+        code = _finish(path, DIE_AT=str(luck.randint(1, 8)), DIE_HOW=luck.choice(("before", "half", "after")))
+        if code == 0:
+            break
+        killed += 1
+    else:
+        assert _finish(path) == 0
+    assert killed >= 5
+    assert _but_prose(path) == _but_prose(unkilled)
+    assert check(path).ok
+
+
+def test_p7_killed_from_outside_at_random_moments_nothing_is_lost_or_done_twice(unkilled, tmp_path):
+    path, luck = tmp_path / "match.jsonl", random.Random(3)
+    size = unkilled.stat().st_size
+    for _ in range(6):
+        process = _start(path)
+        goal = luck.randrange(size)
+        while process.poll() is None and (not path.exists() or path.stat().st_size < goal):
+            time.sleep(0.0005)
+        process.kill()
+        process.communicate(timeout=60)
+    assert _finish(path) == 0
+    assert _but_prose(path) == _but_prose(unkilled)
+    heard = [record["text"] for record in read_transcript(path).records if record["kind"] == HEARD]
+    assert heard == [f"message {number}" for number in range(len(heard))]
+    assert check(path).ok
+
+
+def _last_kind(path: Path) -> str:
+    lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+    return str(json.loads(lines[-1])["kind"]) if lines else ""
