@@ -1,6 +1,7 @@
 """The bot itself: from a view to one of the legal actions."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import TypeAlias
 
 from gm.bots.bombline.plans import IMAGINED_PILE, Planner
@@ -13,46 +14,64 @@ from gm.games.bombline.view import FACE_DOWN, UNKNOWN_CARD, imagine_state
 
 BUDGET = 500
 """How many imagined plays a decision may cost."""
-CARELESS_NOISE = 3.0
-"""How many hitpoints a careless bot misjudges an action by, at most."""
-CARELESS_STEPS = 100
+NOISE = 8.0
+"""By how many hitpoints a careless player misjudges an action at most."""
+NOISE_STEPS = 100
 OVERLOOKED = 60
-"""The chance, in percent, that a careless bot does not think of a pair, a smoke or a pistol at all."""
+"""The chance, in percent, that a careless player does not think of a pair, a smoke or a pistol at all."""
 
 Meaning: TypeAlias = tuple[object, ...]
 
 
 class BomblineBot:
-    """Plays what is worth most if the rest of its turn is played well; a careless one looks one play ahead, askew."""
+    """Plays what is worth most if the rest of its turn is played well."""
 
-    def __init__(self, careless: bool = False, weights: Weights = DEFAULT_WEIGHTS) -> None:
-        self.careless = careless
+    def __init__(self, weights: Weights = DEFAULT_WEIGHTS, budget: int = BUDGET) -> None:
         self.weights = weights
+        self.budget = budget
 
     def choose(self, view: View, actions: Sequence[Action], stream: DrawStream) -> Action:
         """See `Bot.choose`."""
         if len(actions) == 1:
             return actions[0]
-        seat = actions[0].seat
         if view["phase"] == APPROACH and FACE_DOWN in view["sites"].values():
             return _blind_draw(view, actions, stream)
         state = imagine_table(view)
-        planner = Planner(Judge(seat, state, bomb_chance(view), self.weights))
+        planner = Planner(Judge(actions[0].seat, state, bomb_chance(view), self.weights))
         meant = {meaning(action): action for action in reversed(actions)}
-        thought_of = [action for action in planner.candidates(state) if meaning(action) in meant]
-        if self.careless:
-            thought_of = [action for action in thought_of if not _overlooked(action, stream)] or thought_of
-        if not thought_of:
-            return actions[0]
-        left = BUDGET if not self.careless else 0
-        best, chosen = float("-inf"), thought_of[0]
-        for spot, action in enumerate(thought_of):
-            worth = planner.value(state, action, left // (len(thought_of) - spot))
-            if self.careless:
-                worth += CARELESS_NOISE * stream.pick(CARELESS_STEPS, "misjudgement") / CARELESS_STEPS
+        thoughts = [action for action in planner.candidates(state) if meaning(action) in meant]
+        thoughts = self.considered(thoughts, stream)
+        best, chosen = -inf, None
+        left = self.budget
+        for spot, action in enumerate(thoughts):
+            worth = planner.value(state, action, left // (len(thoughts) - spot)) + self.misjudged_by(stream)
+            left = max(0, left - planner.plays)
             if worth > best:
                 best, chosen = worth, action
-        return meant[meaning(chosen)]
+        return actions[0] if chosen is None else meant[meaning(chosen)]
+
+    def considered(self, thoughts: list[Action], stream: DrawStream) -> list[Action]:
+        """The actions that it thinks of, out of the sensible ones: all of them."""
+        return thoughts
+
+    def misjudged_by(self, stream: DrawStream) -> float:
+        """By how many hitpoints it misjudges an action: never."""
+        return 0.0
+
+
+class CarelessBot(BomblineBot):
+    """Plays as a person new to the game does: sees one card ahead, overlooks the finer cards, misjudges the others."""
+
+    def __init__(self, weights: Weights = DEFAULT_WEIGHTS) -> None:
+        super().__init__(weights, budget=0)
+
+    def considered(self, thoughts: list[Action], stream: DrawStream) -> list[Action]:
+        """Pairs, smoke and pistols it often does not think of."""
+        return [action for action in thoughts if not _overlooked(action, stream)] or thoughts
+
+    def misjudged_by(self, stream: DrawStream) -> float:
+        """Up to `NOISE` hitpoints, each amount as likely; a won or lost match is still seen as one."""
+        return NOISE * stream.pick(NOISE_STEPS, "misjudgement") / NOISE_STEPS
 
 
 def imagine_table(view: View) -> State:

@@ -55,17 +55,20 @@ class FixedChance:
 class Planner:
     """Finds what each action of a seat is worth if the rest of the turn is played well."""
 
-    __slots__ = ("_known", "_left", "judge", "seat")
+    __slots__ = ("_budget", "_known", "judge", "plays", "seat")
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self.seat = judge.seat
         self._known: dict[Key, float] = {}
-        self._left = 0
+        self._budget = 0
+        self.plays = 0
+        """How many plays the last `value` has looked at."""
 
     def value(self, state: State, action: Action, budget: int) -> float:
         """The expected worth of `action` in `state`, looking at no more than about `budget` plays."""
-        self._left = budget
+        self._budget = budget
+        self.plays = 0
         return self._after(state, action, 1)
 
     def _after(self, state: State, action: Action, face: int) -> float:
@@ -77,7 +80,7 @@ class Planner:
         return total / chance.choices
 
     def _carried_out(self, state: State, action: Action, chance: FixedChance) -> float:
-        self._left -= 1
+        self.plays += 1
         draft = copy_state(state)
         Turn(draft, chance, self.seat).act(action)
         if draft.phase == OVER:
@@ -101,7 +104,7 @@ class Planner:
         key = self._key(state)
         known = self._known.get(key)
         if known is None:
-            if self._left <= 0:
+            if self.plays >= self._budget:
                 return self.judge.position(state)
             known = max(self._after(state, action, 1) for action in self.candidates(state))
             self._known[key] = known
