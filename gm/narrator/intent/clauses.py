@@ -1,0 +1,362 @@
+"""From a message to the clauses that order something: who, when, whether at all.
+
+A word of the game in a message is no order yet. A clause orders something where nothing says otherwise (a question,
+a condition, the past, a plan, somebody else doing it, a comparison) and where its unknown words leave no doubt that
+it is about the game: the weaker the frame, the fewer of them it may hold. In doubt it orders nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Clause, Term
+from gm.narrator.intent.lexicon import Lexicon
+from gm.narrator.intent.text import Piece
+
+STOPS = frozenset("! ? ; \n .".split(" "))
+BREAKS = frozenset([",", ":", "..", "...", "-", "(", ")", "[", "]", "->", "/", "&", "+", ">", "=", "{", "}", "<", "|"])
+SPLITTING = ("then", "and", "or", "but", "because", "before", "fix")
+CONTENT = (CARD, GROUP, VERB, THING, NUMBER)
+NAMED = (CARD, GROUP)
+AFTER_LETTER = ("polite", "and", "then", "but", "or", "tag", "because", "fix", "with", "bot", "before", "plan", "target")
+AFTER_LETTER_WORDS = frozenset("now again today this finally already here again first instead bot go щас сейчас давай ка тогда наверное it".split())
+TAIL = ("on", "like", "with", "you", "target", "bot", "your", "his")
+MOST_TAIL, MOST_EXPLAINED = 5, 4
+
+
+def marked(term: Term, *marks: str) -> bool:
+    """True where `term` is a word of the language that bears one of `marks`."""
+    return term.kind == MARK and any(mark in term.value.split(" ") for mark in marks)
+
+
+@dataclass(slots=True)
+class Part:
+    """A clause while it is being weighed."""
+
+    terms: list[Term]
+    link: str = ""
+    acted: bool = False
+    doubt: str = ""
+    """Why it orders nothing; empty where it may."""
+    framed: bool = False
+
+    @property
+    def content(self) -> list[Term]:
+        return [term for term in self.terms if term.kind in CONTENT]
+
+    @property
+    def unknown(self) -> int:
+        return sum(term.kind == UNKNOWN for term in self.terms)
+
+    def bears(self, *marks: str) -> bool:
+        return any(marked(term, *marks) for term in self.terms)
+
+
+@dataclass(slots=True)
+class Sentence:
+    """The parts up to a full stop, and whether a question mark ended it."""
+
+    parts: list[Part] = field(default_factory=list)
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """What a message came to: the ordering clauses, what it asks, and whether anything was left in doubt."""
+
+    clauses: tuple[Clause, ...]
+    asked: tuple[Term, ...] = ()
+    question: bool = False
+    doubtful: bool = False
+
+
+# -- splitting --------------------------------------------------------------------------------------------------------
+
+
+def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) -> list[Sentence]:
+    """The sentences of a message, each split into parts."""
+    sentences = []
+    for piece, tokens in pieces:
+        sentence, chunk, link = Sentence(), list[str](), "stop"
+        for token in [*tokens, "."]:
+            if token not in STOPS and token not in BREAKS:
+                chunk.append(token)
+                continue
+            parts = split(lexicon.terms(chunk), link, piece.acted)
+            sentence.parts += parts
+            if parts or token in STOPS:
+                link = {"+": "with", "/": "or"}.get(token, "comma")
+            chunk = []
+            if token in STOPS:
+                sentence.asked = token == "?"
+                if sentence.parts:
+                    sentences.append(sentence)
+                elif sentence.asked and sentences:
+                    sentences[-1].asked = True
+                sentence, link = Sentence(), "stop"
+    return sentences
+
+
+def split(terms: list[Term], link: str, acted: bool) -> list[Part]:
+    """The parts of a chunk without punctuation, cut where a joining word stands."""
+    terms = [_letter(terms, index) for index in range(len(terms))]
+    parts, current = [], Part([], link, acted)
+    for index, term in enumerate(terms):
+        joint = _joint(term, terms, index)
+        if not joint:
+            current.terms.append(term)
+            continue
+        if current.terms:
+            parts.append(current)
+            current = Part([], joint, acted)
+        elif current.link in ("comma", "stop", "and", "then") or joint == "instead":
+            current.link = joint if joint != "but" else current.link
+    return [*parts, current] if current.terms or current.link in ("instead", "or") else parts
+
+
+def _letter(terms: list[Term], index: int) -> Term:
+    """A one-letter name is meant only where nothing that it could belong to follows: else it is an article."""
+    term = terms[index]
+    if term.kind != THING or len(term.text) > 1:
+        return term
+    after = terms[index + 1] if index + 1 < len(terms) else None
+    if after is None or marked(after, *AFTER_LETTER) and not marked(after, "past") or after.text in AFTER_LETTER_WORDS:
+        return term
+    if after.kind == THING and after.value == "site":
+        return term
+    if term.text in "bб" and (marked(after, "noise") or after.kind == VERB):
+        return term
+    return Term(MARK, "but" if term.text == "а" else "noise", term.text)
+
+
+def _joint(term: Term, terms: list[Term], index: int) -> str:
+    """How the words after `term` hang on those before it; empty where it joins nothing."""
+    if not marked(term, *SPLITTING):
+        return ""
+    values = term.value.split(" ")
+    if "except" in values and index and any(marked(before, "all", "rest") for before in terms[:index]):
+        return ""
+    if "fix" in values:
+        if term.text in ("better", "rather", "лучше", "instead") and index == len(terms) - 1 or "polite" in values:
+            return "instead" if index == len(terms) - 1 else ""
+        return "instead"
+    return next(mark for mark in SPLITTING if mark in values)
+
+
+# -- weighing ---------------------------------------------------------------------------------------------------------
+
+
+def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) -> Understood:
+    """Weighs every part and keeps those that order something."""
+    clauses: list[Clause] = []
+    question, doubtful, asked = False, False, list[Term]()
+    for sentence in sentences:
+        _flag(sentence)
+        for part in sentence.parts:
+            if not part.doubt or part.doubt == "negated":
+                part.doubt = part.doubt or _weigh(part, bare)
+    strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
+    for sentence in sentences:
+        _doubt_bare(sentence, strangers)
+        if any(part.doubt == "question" for part in sentence.parts):
+            question = True
+            asked += [term for part in sentence.parts for term in part.terms]
+        link = ""
+        for part in sentence.parts:
+            link = _stronger(link, part.link)
+            if part.doubt == "cancel":
+                clauses.clear()
+            elif part.content and part.doubt in ("", "negated"):
+                clauses.append(Clause(tuple(part.terms), link if clauses else "", part.doubt == "negated"))
+                link = ""
+            elif part.content:
+                doubtful = True
+            elif part.doubt == "negated" and part.bears("not") and not part.unknown:
+                link = "instead"
+    if any(clause.link == "or" for clause in clauses):
+        clauses, doubtful = [], True
+    return Understood(tuple(clauses), tuple(asked), question, doubtful)
+
+
+def _stronger(link: str, other: str) -> str:
+    order = ("instead", "or", "with", "then", "and", "but", "stop", "comma", "")
+    return min(link, other, key=order.index) if link else other
+
+
+def _flag(sentence: Sentence) -> None:
+    """Marks the parts that a question, a condition, the past, a plan or a joke takes back."""
+    parts = sentence.parts
+    if sentence.asked and not _is_tag(parts):
+        for part in parts:
+            part.doubt = "question"
+        return
+    conditional = any(part.bears("if") and part.link != "because" for part in parts)
+    carried = ""
+    for index, part in enumerate(parts):
+        part.doubt = _own_doubt(part) or carried or ("if" if conditional else "")
+        if part.doubt in ("past", "plan") and index + 1 < len(parts):
+            carried = part.doubt
+        if part.doubt == "negated" and not part.content and part.unknown:
+            part.doubt = "talk"
+        if index and part.link in ("and", "or") and not part.doubt and parts[index - 1].doubt == "negated":
+            if not _verbs(part) and any(marked(term, "not") for term in parts[index - 1].terms):
+                part.doubt = "negated"
+        if part.link == "because" or (part.link == "and" and index and parts[index - 1].doubt == "explains" and not _verbs(part)):
+            part.doubt = "explains"
+
+
+def _is_tag(parts: Sequence[Part]) -> bool:
+    """True where only a tag is asked: "akm him, ok?"."""
+    last = parts[-1]
+    return len(parts) > 1 and not last.content and all(marked(term, "tag", "noise", "polite") for term in last.terms)
+
+
+def _own_doubt(part: Part) -> str:
+    terms = [term for term in part.terms if not marked(term, "noise", "polite") or marked(term, "not", "ask", "aux", "be")]
+    if not terms:
+        return ""
+    if part.link == "before":
+        return "before"
+    if part.bears("cancel") and not part.content:
+        return "cancel"
+    if _asks(terms):
+        return "question"
+    for mark in ("past", "plan", "maybe"):
+        if any(marked(term, mark) for term in terms):
+            return mark
+    if any(marked(term, "not") for term in terms):
+        return "negated"
+    return ""
+
+
+def _asks(terms: Sequence[Term]) -> bool:
+    if any(marked(term, "ask") for term in terms):
+        return True
+    first = terms[0]
+    if not marked(first, "aux"):
+        return False
+    after = terms[1] if len(terms) > 1 else None
+    return after is None or after.kind in (CARD, GROUP, UNKNOWN, THING) or marked(after, "i", "you", "he", "it", "his", "my", "your", "bot", "me") or bool(
+        after.kind == VERB and after.form == INFINITIVE
+    )
+
+
+def _verbs(part: Part) -> list[Term]:
+    return [term for term in part.terms if term.kind == VERB]
+
+
+def _weigh(part: Part, bare: frozenset[str]) -> str:
+    """Why a part that nothing takes back still orders nothing: too much in it that is not about the game."""
+    content = part.content
+    if not content:
+        return ""
+    verbs = _verbs(part)
+    subject = _subject(part)
+    if not part.acted and any(term.form == PAST for term in verbs):
+        return "past"
+    if subject in ("you", "he") and (not verbs or part.terms.index(verbs[0]) > 0):
+        return "other"
+    if subject == "bot" and verbs and verbs[0].form == OTHER:
+        return "other"
+    if part.acted:
+        part.framed = bool(verbs)
+        return "" if verbs or not part.unknown else "talk"
+    if any(marked(term, "like") for term in part.terms) and not verbs:
+        return "talk"
+    if _states(part):
+        return "statement"
+    part.framed = _commands(part) or _aimed(part)
+    if not part.framed:
+        return "talk" if part.unknown or (verbs and not _commands(part)) else ""
+    return _tail_doubt(part, bare)
+
+
+def _subject(part: Part) -> str:
+    """Who does it: the first person word before the first content word."""
+    for term in part.terms:
+        if term.kind in CONTENT:
+            return ""
+        for mark in ("i", "you", "he", "bot"):
+            if marked(term, mark):
+                return mark
+    return ""
+
+
+def _states(part: Part) -> bool:
+    """True for "i have an akm" and "the akm is great": said of a card, not ordered."""
+    for index, term in enumerate(part.terms):
+        if term.kind in NAMED:
+            after = part.terms[index + 1] if index + 1 < len(part.terms) else None
+            if after is not None and marked(after, "be"):
+                return not any(before.kind == VERB for before in part.terms[:index])
+            if any(marked(before, "have") for before in part.terms[:index]):
+                return not any(before.kind == VERB for before in part.terms[:index])
+    return False
+
+
+def _commands(part: Part) -> bool:
+    """True where a verb of the game stands where an order puts it: first, or after "i", names, courtesies."""
+    for term in part.terms:
+        if term.kind == VERB:
+            return term.form in (BASE, FIRST, INFINITIVE) or (term.form == OTHER and _subject(part) == "")
+        if term.kind == UNKNOWN:
+            return False
+    return False
+
+
+def _aimed(part: Part) -> bool:
+    """True where a card is turned on somebody: "akm him", "knife to the face"."""
+    for index, term in enumerate(part.terms):
+        if term.kind in NAMED:
+            for after in part.terms[index + 1 :]:
+                if marked(after, "target", "bot", "you"):
+                    return not any(before.kind == UNKNOWN for before in part.terms[:index])
+                if not marked(after, "on", "his", "your", "my", "noise"):
+                    break
+    return False
+
+
+def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
+    """Unknown words are let pass behind a framed order where they say whereto; one may stand before a card."""
+    if not part.unknown:
+        return "talk" if _hangs(part, bare) else ""
+    verbs = _verbs(part)
+    if any(term.mended for term in part.content) and part.unknown > 1:
+        return "talk"
+    if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (verbs and verbs[0].value in bare and part.terms[0].kind == VERB and not _aimed(part)):
+        return "talk"
+    last = max(index for index, term in enumerate(part.terms) if term.kind in CONTENT)
+    tail = part.terms[last + 1 :]
+    inner = sum(term.kind == UNKNOWN for term in part.terms[:last])
+    if inner > 1 or (inner and tail and tail[0].kind == UNKNOWN):
+        return "talk"
+    if tail and sum(term.kind == UNKNOWN for term in tail):
+        if sum(term.kind == UNKNOWN for term in tail) > MOST_TAIL or not marked(tail[0], *TAIL):
+            return "talk"
+    return ""
+
+
+def _hangs(part: Part, bare: frozenset[str]) -> bool:
+    """True for "done for", "pass me ...": a verb that needs nothing, with something hanging on."""
+    verbs = _verbs(part)
+    if not verbs or verbs[0].value not in bare or len(part.content) > 1:
+        return False
+    after = part.terms[part.terms.index(verbs[0]) + 1 :]
+    return bool(after) and (marked(after[-1], "on") or marked(after[0], "me"))
+
+
+def _doubt_bare(sentence: Sentence, strangers: int) -> None:
+    """A card that is only named orders something where the rest of the message does not speak of other things."""
+    for index, part in enumerate(sentence.parts):
+        if part.doubt or part.framed or not part.content or part.acted:
+            continue
+        others = [other for other in sentence.parts if other is not part]
+        taken_back = any(other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe") for other in others)
+        foreign = sum(other.unknown for other in others if other.doubt or not other.content)
+        if any(term.plain for term in part.content):
+            if strangers or taken_back:
+                part.doubt = "talk"
+        elif taken_back or (foreign and (index or foreign > MOST_EXPLAINED)):
+            part.doubt = "talk"
+
+
+_ = FIRST

@@ -1,0 +1,223 @@
+"""Which words are known, how they may be misspelt, and what they mean: one look-up for a game and its languages."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from gm.engine.speech import BASE, CARD, GROUP, MARK, NUMBER, PLURAL, THING, UNKNOWN, VERB, Term
+from gm.engine.types import Words
+from gm.narrator.intent.forms import is_cyrillic, noun_forms, verb_forms
+from gm.narrator.intent.general import COUNTS, EVERYDAY, MARKS, NUMBERS, TABLE_VERBS
+from gm.narrator.intent.text import ENGLISH_KEYS, RUSSIAN_KEYS, sound_of
+
+LONGEST_PHRASE = 7
+SHORT = 3
+"""Words this short are mended only for a slip of the fingers: swapped, doubled or neighbouring keys."""
+TWO_SLIPS = 8
+"""Words this long may hold two slips."""
+ROWS = (("qwertyuiop", "asdfghjkl", "zxcvbnm"), ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"))
+
+
+def _neighbours() -> frozenset[frozenset[str]]:
+    """Pairs of keys that lie side by side."""
+    pairs = set()
+    for rows in ROWS:
+        for index, row in enumerate(rows):
+            pairs |= {frozenset(pair) for pair in zip(row, row[1:], strict=False)}
+            for below in rows[index + 1 : index + 2]:
+                pairs |= {frozenset(pair) for pair in zip(row, below, strict=False)}
+                pairs |= {frozenset(pair) for pair in zip(row[1:], below, strict=False)}
+    return frozenset(pairs)
+
+
+NEIGHBOURS = _neighbours()
+
+
+def listed(entries: Iterable[str]) -> Iterator[str]:
+    """The single patterns of comma-separated entries."""
+    for entry in entries:
+        for pattern in entry.split(","):
+            if pattern.strip():
+                yield " ".join(pattern.strip().replace("-", " ").split())
+
+
+class Lexicon:
+    """Every form of every word that a game's talk may hold."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._terms: dict[str, Term] = {}
+        self._marks: dict[str, list[str]] = {}
+        self._joined: dict[str, Term] = {}
+        self._plain = self._expand(words.plain)
+        self._learn_marks()
+        self._learn_game(words)
+        self._starts = self._count_starts()
+        self._vocabulary = self._single_words()
+        self._sounds = {sound_of(word): word for word in self._vocabulary if is_cyrillic(word) and len(word) > 2}
+        self.mend = lru_cache(maxsize=4096)(self._mend)
+
+    # -- building ---------------------------------------------------------------------------------------------------
+
+    def _expand(self, patterns: Iterable[str]) -> frozenset[str]:
+        return frozenset(form for pattern in listed(patterns) for form, _ in verb_forms(pattern))
+
+    def _learn_marks(self) -> None:
+        for mark, entries in MARKS.items():
+            for pattern in listed(entries):
+                for form, _ in noun_forms(pattern) if "~" in pattern else verb_forms(pattern) if "*" in pattern else ((pattern, ""),):
+                    self._marks.setdefault(form, [])
+                    if mark not in self._marks[form]:
+                        self._marks[form].append(mark)
+        for form, marks in self._marks.items():
+            self._terms[form] = Term(MARK, " ".join(marks))
+        for number, entries in NUMBERS.items():
+            self._learn(NUMBER, number, entries, noun_forms, "ordinal")
+        for number, forms in COUNTS.items():
+            self._learn(NUMBER, number, (forms,), lambda form: [(form, BASE)], "count")
+        for verb, entries in TABLE_VERBS.items():
+            self._learn(VERB, verb, entries, verb_forms)
+
+    def _learn_game(self, words: Words) -> None:
+        for kind, table in ((THING, words.things), (VERB, words.verbs), (GROUP, words.groups), (CARD, words.names)):
+            for value, entries in table.items():
+                self._learn(kind, value, entries, verb_forms if kind == VERB else noun_forms)
+
+    def _learn(self, kind, value, entries, forms_of, form_name="") -> None:  # type: ignore[no-untyped-def]
+        for pattern in listed(entries):
+            for form, says in forms_of(pattern):
+                if says == PLURAL and form in self._terms and self._terms[form].kind == kind:
+                    continue
+                term = Term(kind, value, form, form_name or says, form in self._plain)
+                self._terms[form] = term
+                if kind in (CARD, GROUP) and (" " in form or any(letter.isdigit() for letter in form)):
+                    self._joined.setdefault(form.replace(" ", ""), term)
+
+    def _count_starts(self) -> dict[str, int]:
+        starts: dict[str, int] = {}
+        for form in self._terms:
+            words = form.split(" ")
+            starts[words[0]] = max(starts.get(words[0], 0), len(words))
+        return starts
+
+    def _single_words(self) -> dict[str, bool]:
+        """Every single word, with whether it is (part of) one of the game's own words."""
+        found: dict[str, bool] = {}
+        for form, term in self._terms.items():
+            for word in form.split(" "):
+                found[word] = found.get(word, False) or term.kind != MARK
+        return found
+
+    # -- single words -------------------------------------------------------------------------------------------------
+
+    def knows(self, word: str) -> bool:
+        """True for a word that stands in the vocabulary as it is."""
+        return word in self._vocabulary
+
+    def _mend(self, word: str) -> str:
+        """The vocabulary's word that `word` was meant as; `word` itself where none is near enough."""
+        if word in self._vocabulary or word in EVERYDAY or not word.isalnum() or word.isdigit():
+            return word
+        for squeezed in (_squeeze(word, 2), _squeeze(word, 1)):
+            if squeezed in self._vocabulary:
+                return squeezed
+            if squeezed in EVERYDAY:
+                return word
+        if not is_cyrillic(word) and len(word) > 2 and sound_of(word) in self._sounds:
+            return self._sounds[sound_of(word)]
+        return self._nearest(word)
+
+    def _nearest(self, word: str) -> str:
+        best, best_rank = word, (9, 9)
+        if len(word) < SHORT:
+            return word
+        for known in self._vocabulary:
+            if abs(len(known) - len(word)) > 2 or len(known) < SHORT or known[0] != word[0] and len(known) < 6:
+                if not (len(known) == len(word) and sorted(known) == sorted(word)):
+                    continue
+            allowed = slips_allowed(word, known)
+            distance = OSA.distance(word, known, score_cutoff=allowed)
+            if distance <= allowed:
+                rank = (distance, not self._vocabulary[known], known[0] != word[0], abs(len(known) - len(word)))
+                if rank < best_rank:
+                    best, best_rank = known, rank
+        return best
+
+    # -- phrases ------------------------------------------------------------------------------------------------------
+
+    def terms(self, tokens: Sequence[str], numerals: bool = True) -> list[Term]:
+        """The terms of a clause's tokens, the longest phrases first."""
+        mended = [self.mend(token) for token in tokens]
+        found, at = [], 0
+        while at < len(tokens):
+            term, length = self._longest(tokens, mended, at)
+            found.append(term)
+            at += length
+        return found
+
+    def _longest(self, tokens: Sequence[str], mended: Sequence[str], at: int) -> tuple[Term, int]:
+        most = min(self._starts.get(mended[at], 1), LONGEST_PHRASE, len(tokens) - at)
+        for length in range(most, 1, -1):
+            term = self._terms.get(" ".join(mended[at : at + length]))
+            if term is not None:
+                written = " ".join(tokens[at : at + length])
+                return term.written(written, list(tokens[at : at + length]) != list(mended[at : at + length])), length
+        for length in range(min(3, len(tokens) - at), 0, -1):
+            term = self._joined.get("".join(tokens[at : at + length]))
+            if term is not None:
+                return term.written(" ".join(tokens[at : at + length])), length
+        return self._single(tokens[at], mended[at]), 1
+
+    def _single(self, token: str, mended: str) -> Term:
+        term = self._terms.get(mended)
+        if term is not None:
+            return term.written(token, token != mended)
+        if token.isdigit():
+            return Term(NUMBER, token, token, "count")
+        if not any(letter.isalnum() for letter in token):
+            return Term(MARK, "noise", token)
+        return Term(UNKNOWN, "", token)
+
+    def whole(self, text: str) -> Term | None:
+        """The phrase that a short message is as a whole, blanks and one or two slips aside ("ednt urn")."""
+        squashed = text.replace(" ", "")
+        if len(squashed) < 6 or len(text.split()) > 4:
+            return None
+        for form, term in self._terms.items():
+            if term.kind == VERB and " " in form and abs(len(form) - len(text)) < 3:
+                known = form.replace(" ", "")
+                if OSA.distance(squashed, known, score_cutoff=1) <= 1:
+                    return term.written(text, True)
+        return None
+
+
+def _squeeze(word: str, most: int) -> str:
+    """`word` with runs of one letter cut to `most`."""
+    kept = ""
+    for letter in word:
+        if not kept.endswith(letter * most):
+            kept += letter
+    return kept
+
+
+def slips_allowed(word: str, known: str) -> int:
+    """How many slips of the fingers may lie between a typed word and a known one."""
+    if len(known) <= SHORT or len(word) <= SHORT:
+        return int(_is_slip(word, known))
+    if min(len(word), len(known)) >= TWO_SLIPS - 1 and word[0] == known[0]:
+        return 2
+    return 1
+
+
+def _is_slip(word: str, known: str) -> bool:
+    """One slip in a short word: two letters swapped, a neighbouring key, a doubled letter."""
+    if len(word) == len(known):
+        wrong = [index for index, letter in enumerate(word) if letter != known[index]]
+        if len(wrong) == 1:
+            return frozenset((word[wrong[0]], known[wrong[0]])) in NEIGHBOURS
+        return sorted(word) == sorted(known) and len(wrong) == 2 and wrong[1] == wrong[0] + 1
+    return _squeeze(word, 1) == known
+
+
+_ = (ENGLISH_KEYS, RUSSIAN_KEYS, Mapping)

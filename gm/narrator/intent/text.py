@@ -1,0 +1,113 @@
+"""From what was typed to clean words: look-alike letters, layout slips, transliteration, quotes and role-play."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from gm.narrator.intent.forms import is_cyrillic
+
+RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюё"
+ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+TO_RUSSIAN = str.maketrans(ENGLISH_KEYS, RUSSIAN_KEYS)
+TO_ENGLISH = str.maketrans(RUSSIAN_KEYS, ENGLISH_KEYS)
+LOOKS_LATIN = str.maketrans("аеорсухкмтвн", "aeopcyxkmtbh")
+LOOKS_CYRILLIC = str.maketrans("aeopcyxkmtbh", "аеорсухкмтвн")
+QUOTES = str.maketrans({**dict.fromkeys("“”„«»‟″", '"'), **dict.fromkeys("‘’‚‛ʼ`´′", "'"), "…": ".", "ё": "е"})
+SOUNDS = dict(zip("абвгдезийклмнопрстуфхцчшщъыьэюя", "a b v g d e z i i k l m n o p r s t u f h c ch sh sh _ i _ e u a".split(), strict=True))
+SOUNDS = {letter: "" if sound == "_" else sound for letter, sound in SOUNDS.items()} | {"ж": "zh"}
+SPELLINGS = (("shch", "sh"), ("sch", "sh"), ("kh", "h"), ("ts", "c"), ("yu", "u"), ("ju", "u"), ("iu", "u"), ("ya", "a"),
+             ("ja", "a"), ("ia", "a"), ("yo", "e"), ("jo", "e"), ("ye", "e"), ("je", "e"), ("y", "i"), ("j", "i"), ("w", "v"),
+             ("x", "h"), ("ii", "i"))  # fmt: skip
+JOINED = frozenset("what that it he she let here there who where how when".split())
+"""Words whose 's is no possessive."""
+TOKEN = re.compile(r"\n|\.{2,}|->|'s\b|\w+|[.!?;:,()+&/=<>{}\[\]@#$%^|~*-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a message: what somebody says, or, where `acted` is true, a role-played deed between asterisks."""
+
+    text: str
+    acted: bool = False
+
+
+def normalise(text: str) -> str:
+    """Lower case, one kind of quotes, no invisible characters and emoji, look-alike letters put right."""
+    text = unicodedata.normalize("NFKC", text).lower().translate(QUOTES)
+    kept = []
+    for letter in text:
+        category = unicodedata.category(letter)
+        if letter == "\n" or category[0] in "LNPZ" or letter in "+<>=|~^$":
+            kept.append(letter if category != "Pd" or letter == "-" else " - ")
+        elif category[0] == "S":
+            kept.append(" ")
+    return re.sub(r"\w+", lambda found: _one_script(found.group()), "".join(kept))
+
+
+def _one_script(word: str) -> str:
+    """A word that mixes Latin and Cyrillic letters, in the script that all its letters can be read in."""
+    latin = any("a" <= letter <= "z" for letter in word)
+    if not (latin and is_cyrillic(word)):
+        return word
+    as_latin, as_cyrillic = word.translate(LOOKS_LATIN), word.translate(LOOKS_CYRILLIC)
+    if not is_cyrillic(as_latin):
+        return as_latin
+    return word if any("a" <= letter <= "z" for letter in as_cyrillic) else as_cyrillic
+
+
+def other_layouts(text: str) -> list[str]:
+    """The same keys on the other keyboard: Russian typed with the English layout on, and the other way round."""
+    found = []
+    if not is_cyrillic(text):
+        found.append(text.translate(TO_RUSSIAN))
+    elif not any("a" <= letter <= "z" for letter in text):
+        found.append(text.translate(TO_ENGLISH))
+    return found
+
+
+def sound_of(word: str) -> str:
+    """A key that a Russian word and its usual transliterations share.
+
+    >>> sound_of("стреляю") == sound_of("strelyayu") == sound_of("streljaju")
+    True
+    """
+    sound = "".join(SOUNDS.get(letter, letter) for letter in word)
+    for spelling, plain in SPELLINGS:
+        sound = sound.replace(spelling, plain)
+    return sound
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """Splits off what is role-played between asterisks or underscores, or after `/me`."""
+    if text.startswith("/me "):
+        return [Piece(text[4:], True)]
+    pieces = []
+    for spoken, deed, other in re.findall(r"([^*_]+|[*_](?![^*_]+[*_]))|\*+([^*]+)\*+|(?<!\w)_+([^_]+)_+", text):
+        if spoken.strip(" *"):
+            pieces.append(Piece(spoken))
+        elif (deed or other).strip():
+            pieces.append(Piece(deed or other, True))
+    return pieces
+
+
+def tokens_of(text: str) -> list[str]:
+    """Words and marks of normalised text; apostrophes are dropped, a possessive 's stands by itself.
+
+    >>> tokens_of("i'm done, bot's turn (fn-fal)")
+    ['im', 'done', ',', 'bot', "'s", 'turn', '(', 'fn', 'fal', ')']
+    """
+    text = re.sub(r"(\w+)'s\b", lambda found: found.group(1) + ("s" if found.group(1) in JOINED else " 's"), text)
+    text = re.sub(r"\bw/o\b", "without", text)
+    text = re.sub(r"\bw/", "with ", text)
+    text = re.sub(r"(?<=\w)'(?!s\b)(?=\w)", "", text)
+    text = re.sub(r"(?<!\w)'(?!s\b)|'(?!\w)", " ", text)
+    text = re.sub(r"(?<=\w)-(?=\w)", " ", text)
+    text = re.sub(r"(?:^|(?<=\s))\w[)](?=\s)", " , ", text)
+    return [token.strip("_") or token for token in TOKEN.findall(text)]
+
+
+def language_of(text: str) -> str:
+    """The language to answer in: `ru` where more Russian letters stand than Latin ones, else `en`."""
+    cyrillic = sum("а" <= letter <= "я" for letter in text)
+    latin = sum("a" <= letter <= "z" for letter in text)
+    return "ru" if cyrillic > latin / 2 else "en"
