@@ -17,7 +17,7 @@ from gm.narrator.intent.clauses import Understood, sentences_of, understand_sent
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.lexicon import Lexicon, listed
-from gm.narrator.intent.text import Piece, language_of, normalise, other_layouts, pieces_of, tokens_of
+from gm.narrator.intent.text import Piece, language_of, normalise, other_layouts, pieces_of, plain_request, tokens_of
 
 ORDER, QUESTION, TALK, UNCLEAR = "order", "question", "talk", "unclear"
 
@@ -53,7 +53,7 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     if commands:
         return Reading(ORDER, _pairs_right(commands), "")
     lexicon = lexicon_of(game)
-    plain = _best_layout(normalise(text), lexicon)
+    plain = plain_request(_best_layout(normalise(text), lexicon))
     language = language_of(plain)
     if any(f" {phrase} " in f" {' '.join(tokens_of(plain))} " for phrase in _injections()):
         return Reading(TALK, (), "")

@@ -21,6 +21,12 @@ AFTER_LETTER = ("polite", "and", "then", "but", "or", "tag", "because", "fix", "
 AFTER_LETTER_WORDS = frozenset("now again today this finally already here again first instead bot go щас сейчас давай ка тогда наверное it".split())
 TAIL = ("on", "like", "with", "you", "target", "bot", "your", "his")
 MOST_TAIL, MOST_EXPLAINED = 5, 4
+LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "stop", "comma", "")
+"""How clauses hang together, the strongest first."""
+TABLE_WORDS = ("start", "resign", "rematch")
+"""Verbs that nobody orders by a typo or in role-play."""
+WHOLE_PILE = ("все", "всё")
+"""An end of the turn by itself, else "all"."""
 
 
 def marked(term: Term, *marks: str) -> bool:
@@ -98,7 +104,7 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
 
 def split(terms: list[Term], link: str, acted: bool) -> list[Part]:
     """The parts of a chunk without punctuation, cut where a joining word stands."""
-    terms = [_letter(terms, index) for index in range(len(terms))]
+    terms = [_all(_letter(terms, index), terms) for index in range(len(terms))]
     parts, current = [], Part([], link, acted)
     for index, term in enumerate(terms):
         joint = _joint(term, terms, index)
@@ -128,6 +134,14 @@ def _letter(terms: list[Term], index: int) -> Term:
     return Term(MARK, "but" if term.text == "а" else "noise", term.text)
 
 
+def _all(term: Term, terms: list[Term]) -> Term:
+    """ "Всё" ends the turn where it stands alone; beside anything named it is "all of it"."""
+    if term.kind != VERB or term.text not in WHOLE_PILE:
+        return term
+    beside = [other for other in terms if other is not term and (other.kind in CONTENT or marked(other, "except", "rest"))]
+    return Term(MARK, "all", term.text) if beside else term
+
+
 def _joint(term: Term, terms: list[Term], index: int) -> str:
     """How the words after `term` hang on those before it; empty where it joins nothing."""
     if not marked(term, *SPLITTING):
@@ -155,31 +169,45 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
             if not part.doubt or part.doubt == "negated":
                 part.doubt = part.doubt or _weigh(part, bare)
     strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
+    link, refused = "", False
     for sentence in sentences:
         _doubt_bare(sentence, strangers)
         if any(part.doubt == "question" for part in sentence.parts):
             question = True
             asked += [term for part in sentence.parts for term in part.terms]
-        link = ""
+        link = link if link == "instead" else ""
         for part in sentence.parts:
             link = _stronger(link, part.link)
             if part.doubt == "cancel":
                 clauses.clear()
             elif part.content and part.doubt in ("", "negated"):
+                if part.doubt == "negated" and part.link == "instead" and not any(term.kind in (*NAMED, THING) for term in part.terms):
+                    clauses.clear()
+                    refused = False
+                    continue
                 clauses.append(Clause(tuple(part.terms), link if clauses else "", part.doubt == "negated"))
-                link = ""
+                link, refused = "", False
             elif part.content:
                 doubtful = True
             elif part.doubt == "negated" and part.bears("not") and not part.unknown:
-                link = "instead"
-    if any(clause.link == "or" for clause in clauses):
+                link, refused = "instead", bool(clauses)
+    if refused and link == "instead":
         clauses, doubtful = [], True
+    if any(clause.link == "or" for clause in clauses):
+        clauses = _decided(clauses)
+        doubtful = doubtful or not clauses
     return Understood(tuple(clauses), tuple(asked), question, doubtful)
 
 
+def _decided(clauses: list[Clause]) -> list[Clause]:
+    """What was settled on after an "or": the clauses of the sentences behind it, where those leave no choice."""
+    last = max(index for index, clause in enumerate(clauses) if clause.link == "or")
+    after = clauses[last + 1 :]
+    return after if after and after[0].link in ("stop", "instead", "comma") and len(after) == 1 else []
+
+
 def _stronger(link: str, other: str) -> str:
-    order = ("instead", "or", "with", "then", "and", "but", "stop", "comma", "")
-    return min(link, other, key=order.index) if link else other
+    return min(link, other, key=LINKS.index) if link else other
 
 
 def _flag(sentence: Sentence) -> None:
@@ -192,6 +220,8 @@ def _flag(sentence: Sentence) -> None:
     conditional = any(part.bears("if") and part.link != "because" for part in parts)
     carried = ""
     for index, part in enumerate(parts):
+        if part.link in ("but", "instead") or part.bears("fix"):
+            carried = ""
         part.doubt = _own_doubt(part) or carried or ("if" if conditional else "")
         if part.doubt in ("past", "plan") and index + 1 < len(parts):
             carried = part.doubt
@@ -207,7 +237,13 @@ def _flag(sentence: Sentence) -> None:
 def _is_tag(parts: Sequence[Part]) -> bool:
     """True where only a tag is asked: "akm him, ok?"."""
     last = parts[-1]
-    return len(parts) > 1 and not last.content and all(marked(term, "tag", "noise", "polite") for term in last.terms)
+    return (
+        len(parts) > 1
+        and not last.content
+        and last.link != "or"
+        and any(marked(term, "tag", "polite") for term in last.terms)
+        and all(marked(term, "tag", "noise", "polite") for term in last.terms)
+    )
 
 
 def _own_doubt(part: Part) -> str:
@@ -251,6 +287,12 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
         return ""
     verbs = _verbs(part)
     subject = _subject(part)
+    if any(term.mended or part.acted for term in verbs if term.value in TABLE_WORDS) and len(part.terms) > 2:
+        return "talk"
+    if verbs and verbs[0].value in bare and _of_another(part, verbs[0]):
+        return "other"
+    if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms):
+        return "kept"
     if not part.acted and any(term.form == PAST for term in verbs):
         return "past"
     if subject in ("you", "he") and (not verbs or part.terms.index(verbs[0]) > 0):
@@ -270,6 +312,13 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
     return _tail_doubt(part, bare)
 
 
+def _of_another(part: Part, verb: Term) -> bool:
+    """True for "skip his turn", "show the bot's cards": a deed that needs nothing, done to somebody else's."""
+    after = part.terms[part.terms.index(verb) + 1 :]
+    near = next((term for term in after if not marked(term, "noise") or marked(term, "his", "your")), None)
+    return near is not None and marked(near, "his", "your") and not marked(near, "target")
+
+
 def _subject(part: Part) -> str:
     """Who does it: the first person word before the first content word."""
     for term in part.terms:
@@ -283,6 +332,9 @@ def _subject(part: Part) -> str:
 
 def _states(part: Part) -> bool:
     """True for "i have an akm" and "the akm is great": said of a card, not ordered."""
+    lead = next((term for term in part.terms if not marked(term, "noise", "polite", "tag") or marked(term, "be")), None)
+    if lead is not None and marked(lead, "be") and lead.text in ("is", "are", "was", "were", "s", "это") and not _verbs(part):
+        return True
     for index, term in enumerate(part.terms):
         if term.kind in NAMED:
             after = part.terms[index + 1] if index + 1 < len(part.terms) else None
@@ -350,7 +402,10 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
         if part.doubt or part.framed or not part.content or part.acted:
             continue
         others = [other for other in sentence.parts if other is not part]
-        taken_back = any(other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe") for other in others)
+        ends = len(part.content) == 1 and part.content[0].kind == VERB and part.content[0].value in ("end", "pass") and part is sentence.parts[-1]
+        taken_back = not ends and any(
+            other.content and other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe") for other in others
+        )
         foreign = sum(other.unknown for other in others if other.doubt or not other.content)
         if any(term.plain for term in part.content):
             if strangers or taken_back:

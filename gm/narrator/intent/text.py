@@ -96,6 +96,7 @@ def tokens_of(text: str) -> list[str]:
     >>> tokens_of("i'm done, bot's turn (fn-fal)")
     ['im', 'done', ',', 'bot', "'s", 'turn', '(', 'fn', 'fal', ')']
     """
+    text = OWNERS.sub("his", text)
     text = re.sub(r"(\w+)'s\b", lambda found: found.group(1) + ("s" if found.group(1) in JOINED else " 's"), text)
     text = re.sub(r"\bw/o\b", "without", text)
     text = re.sub(r"\bw/", "with ", text)
@@ -104,6 +105,42 @@ def tokens_of(text: str) -> list[str]:
     text = re.sub(r"(?<=\w)-(?=\w)", " ", text)
     text = re.sub(r"(?:^|(?<=\s))\w[)](?=\s)", " , ", text)
     return [token.strip("_") or token for token in TOKEN.findall(text)]
+
+
+ASKED_POLITELY = re.compile(
+    r"\b(?:(?:can|could|would|will|might|may) (?:you|u|ya)(?: please| pls| plz| kindly| just| maybe| possibly)*"
+    r"(?: be so (?:kind|good)(?: as to| and| to)?)?(?: mind| help me)?"
+    r"|не мог(?:ли|ла)? бы (?:вы|ты)|мог(?:ли|ла)? бы (?:вы|ты)|можешь|можете|не могли бы|не мог бы)\b[ ,]*"
+)
+"""How a request is put as a question."""
+FAVOUR = re.compile(
+    r"\b(?:please|pls|plz|plss*|kindly|for me|on my behalf|my (?:dear|good) (?:fellow|sir|man|friend)|so kind|so good|"
+    r"пожалуйста|плиз|пжлст|пж|за меня|для меня|будь добр|будьте добры|вы|ты|если не трудно|любезн\w*)\b"
+)
+"""What shows that such a question wants something done."""
+MINE = re.compile(r"\b(?:my|the|a) ")
+GERUND = re.compile(r"(?<=mind )(\w+?)(?:t?ting|p?ping|n?ning|ing)\b")
+OWNERS = re.compile(r"\b(?:my |the |that )?(?:opponent|enemy|bot|dealer|foe|rival|computer)(?:'s|s'|s)(?= )")
+
+
+def plain_request(text: str) -> str:
+    """A question that politely orders something, as the order it is; anything else stays as it is.
+
+    >>> plain_request("could you throw my molotov at the bot?")
+    'please throw my molotov at the bot'
+    >>> plain_request("can you see my hand?")
+    'can you see my hand?'
+    """
+    found = ASKED_POLITELY.search(text)
+    if found is None or len(text[: found.start()].split()) > 4:
+        return text
+    asked, rest = found.group(), text[found.end() :]
+    russian_form = asked.startswith(("не мог", "мог"))
+    favour = FAVOUR.search(text) is not None and (FAVOUR.search(asked + rest) is not None)
+    english_form = asked.startswith(("could", "would", "will", "might", "may")) and MINE.search(rest) is not None
+    if not (russian_form or favour or english_form) or rest.startswith(("tell", "explain", "show", "расска", "объясн", "подска")):
+        return text
+    return f"{text[: found.start()]}please {rest}".replace("?", "").strip()
 
 
 def language_of(text: str) -> str:
