@@ -108,6 +108,7 @@ class _Reader:
 
     def read(self, segments: list[Segment], clauses: Sequence[Clause]) -> list[dict[str, Any]]:
         self._spread_discard(segments)
+        segments = self._purposes_dropped(segments)
         if self.phase == APPROACH and not segments:
             self._refused_draw(clauses)
         for index, segment in enumerate(segments):
@@ -133,6 +134,14 @@ class _Reader:
             named = [ref for seg in segments for ref in seg.refs]
             if len(named) == DEFUSE_DISCARDS and all(ref.kind == CARD and ref.value not in DAMAGING for ref in named):
                 segments[0].verb = "discard"
+
+    def _purposes_dropped(self, segments: list[Segment]) -> list[Segment]:
+        """ "... the smoke to defuse it": said of what is thrown away or shot, no order of its own."""
+        deeds = any(seg.verb in ("discard", "throw", "shoot", "stab") for seg in segments)
+        for seg in segments:
+            if seg.verb == "defuse" and (deeds or len(segments) > 1 or seg.refs):
+                seg.verb, seg.verb_last = "", False
+        return [seg for seg in segments if not seg.empty or seg.marks & {"it", "both", "all", "rest", "only"}]
 
     def _refused_draw(self, clauses: Sequence[Clause]) -> None:
         if any(clause.negated and clause.has("verb", "take") and len(clause.terms) < 4 for clause in clauses):
@@ -179,6 +188,8 @@ class _Reader:
             raise Unclear("bomb or turn")
         else:
             call = _call("end_turn")
+            if "skip" in seg.marks and self.calls and self.calls[-1]["arguments"].get("source") == "skip":
+                return
         if call not in self.calls[-1:]:
             self.calls.append(call)
 
@@ -351,7 +362,7 @@ class _Reader:
             return
         if self._flash(seg, verb) or self._decoy(seg, verb):
             return
-        if any(ref.owner == "opponent" for ref in refs):
+        if any(ref.owner == "opponent" and not set(self._members(ref)) & set(self.hand) for ref in refs if ref.kind != "place"):
             raise Unclear("which", self._offers())
         if not refs:
             self._unnamed(seg, verb)
@@ -575,6 +586,8 @@ class _Reader:
         if verb == "take":
             if not named:
                 raise Unclear("site" if self.phase == APPROACH else "which", self._offers())
+            if not set(self._all_members(named)) & set(self.hand):
+                raise Unclear("which", self._offers())
             self.ready = self._one(named[-1])[0]
             if self._has_mod(named) or "me" in seg.marks:
                 raise Unclear("which", self._offers())

@@ -25,6 +25,8 @@ LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "st
 """How clauses hang together, the strongest first."""
 TABLE_WORDS = ("start", "resign", "rematch")
 """Verbs that nobody orders by a typo or in role-play."""
+TABLE_GESTURES = ("roll_die", "end", "pass")
+"""What a gesture alone can order."""
 WHOLE_PILE = ("все", "всё")
 """An end of the turn by itself, else "all"."""
 
@@ -87,7 +89,7 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
             if token not in STOPS and token not in BREAKS:
                 chunk.append(token)
                 continue
-            parts = split(lexicon.terms(chunk), link, piece.acted)
+            parts = split(lexicon.terms(chunk, mending=not piece.acted), link, piece.acted)
             sentence.parts += parts
             if parts or token in STOPS:
                 link = {"+": "with", "/": "or"}.get(token, "comma")
@@ -125,6 +127,11 @@ def _letter(terms: list[Term], index: int) -> Term:
     if term.kind != THING or len(term.text) > 1:
         return term
     after = terms[index + 1] if index + 1 < len(terms) else None
+    before = terms[index - 1] if index else None
+    if before is not None and (marked(before, "on") or before.text.endswith(("from", "site", "at"))):
+        behind = next((one for one in terms[index + 1 :] if not marked(one, "noise", "polite", "tag")), None)
+        if behind is None or (behind.kind == MARK and not marked(behind, "with")):
+            return term
     if after is None or marked(after, *AFTER_LETTER) and not marked(after, "past") or after.text in AFTER_LETTER_WORDS:
         return term
     if after.kind == THING and after.value == "site":
@@ -168,6 +175,7 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
         for part in sentence.parts:
             if not part.doubt or part.doubt == "negated":
                 part.doubt = part.doubt or _weigh(part, bare)
+    _set_scenery_aside(sentences)
     strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
     link, refused = "", False
     for sentence in sentences:
@@ -197,6 +205,26 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
         clauses = _decided(clauses)
         doubtful = doubtful or not clauses
     return Understood(tuple(clauses), tuple(asked), question, doubtful)
+
+
+def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
+    """Of what is played between asterisks only a deed with something of the game in it can order.
+
+    Beside spoken orders the rest is scenery; without them a whole gesture ("*rolls the die*") may be one.
+    """
+    parts = [part for sentence in sentences for part in sentence.parts]
+    spoken = any(not part.acted and part.content and part.doubt in ("", "negated") for part in parts)
+    named = any(part.acted and not part.doubt and any(term.kind in NAMED for term in part.terms) for part in parts)
+    for part in parts:
+        if not part.acted or part.doubt:
+            continue
+        sites = [term for term in part.terms if term.kind == THING]
+        holds = any(term.kind in NAMED for term in part.terms) and bool(_verbs(part))
+        moves = len({term.value for term in sites}) == 1 and bool(_verbs(part)) and not part.unknown
+        follows = named and bool(_verbs(part)) and not spoken and not part.unknown
+        gesture = not spoken and bool(_verbs(part)) and _verbs(part)[0].value in TABLE_GESTURES and not part.unknown
+        if not (holds or moves or follows or gesture):
+            part.doubt = "scenery"
 
 
 def _decided(clauses: list[Clause]) -> list[Clause]:
@@ -291,6 +319,8 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
         return "talk"
     if verbs and verbs[0].value in bare and _of_another(part, verbs[0]):
         return "other"
+    if verbs and verbs[0].value == "see_deck" and " " not in verbs[0].text and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1:
+        return "statement"
     if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms):
         return "kept"
     if not part.acted and any(term.form == PAST for term in verbs):
@@ -316,7 +346,7 @@ def _of_another(part: Part, verb: Term) -> bool:
     """True for "skip his turn", "show the bot's cards": a deed that needs nothing, done to somebody else's."""
     after = part.terms[part.terms.index(verb) + 1 :]
     near = next((term for term in after if not marked(term, "noise") or marked(term, "his", "your")), None)
-    return near is not None and marked(near, "his", "your") and not marked(near, "target")
+    return near is not None and marked(near, "his", "your")
 
 
 def _subject(part: Part) -> str:
@@ -399,7 +429,13 @@ def _hangs(part: Part, bare: frozenset[str]) -> bool:
 def _doubt_bare(sentence: Sentence, strangers: int) -> None:
     """A card that is only named orders something where the rest of the message does not speak of other things."""
     for index, part in enumerate(sentence.parts):
-        if part.doubt or part.framed or not part.content or part.acted:
+        if part.doubt or not part.content or part.acted:
+            continue
+        before = sentence.parts[index - 1] if index else None
+        if part.link in ("and", "comma", "with") and before is not None and not before.doubt and before.framed and not _verbs(part):
+            part.framed = not part.unknown
+        nameless = all(term.kind == VERB and term.value not in ("end", "pass", "skip", "blow") for term in part.content)
+        if part.framed and not nameless:
             continue
         others = [other for other in sentence.parts if other is not part]
         ends = len(part.content) == 1 and part.content[0].kind == VERB and part.content[0].value in ("end", "pass") and part is sentence.parts[-1]
@@ -407,7 +443,10 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
             other.content and other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe") for other in others
         )
         foreign = sum(other.unknown for other in others if other.doubt or not other.content)
-        if any(term.plain for term in part.content):
+        if part.framed:
+            if taken_back:
+                part.doubt = "talk"
+        elif any(term.plain for term in part.content):
             if strangers or taken_back:
                 part.doubt = "talk"
         elif taken_back or (foreign and (index or foreign > MOST_EXPLAINED)):

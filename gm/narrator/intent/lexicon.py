@@ -146,9 +146,9 @@ class Lexicon:
 
     # -- phrases ------------------------------------------------------------------------------------------------------
 
-    def terms(self, tokens: Sequence[str], numerals: bool = True) -> list[Term]:
+    def terms(self, tokens: Sequence[str], mending: bool = True) -> list[Term]:
         """The terms of a clause's tokens, the longest phrases first."""
-        mended = [self.mend(token) for token in tokens]
+        mended = [self.mend(token) for token in tokens] if mending else list(tokens)
         found, at = [], 0
         while at < len(tokens):
             term, length = self._longest(tokens, mended, at)

@@ -93,6 +93,8 @@ def pieces_of(text: str) -> list[Piece]:
 def tokens_of(text: str) -> list[str]:
     """Words and marks of normalised text; apostrophes are dropped, a possessive 's stands by itself.
 
+    A Cyrillic "в" that nothing follows is no preposition but the letter of a site, as "б" is.
+
     >>> tokens_of("i'm done, bot's turn (fn-fal)")
     ['im', 'done', ',', 'bot', "'s", 'turn', '(', 'fn', 'fal', ')']
     """
@@ -104,6 +106,7 @@ def tokens_of(text: str) -> list[str]:
     text = re.sub(r"(?<!\w)'(?!s\b)|'(?!\w)", " ", text)
     text = re.sub(r"(?<=\w)-(?=\w)", " ", text)
     text = re.sub(r"(?:^|(?<=\s))\w[)](?=\s)", " , ", text)
+    text = re.sub(r"(?<=\s)в(?=\s*(?:$|[.,!?;]))", "б", text)
     return [token.strip("_") or token for token in TOKEN.findall(text)]
 
 
