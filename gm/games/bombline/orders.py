@@ -41,6 +41,8 @@ GRENADES = (FLASHBANG, SMOKE, RECON, DECOY, MOLOTOV)
 THROWN = (*GRENADES, KNIFE)
 SHOT = frozenset(name for name in DAMAGING if name != KNIFE) | {RPG}
 TABLE_TOOLS = ("start", "resign", "rematch", "see_deck", "roll_die")
+VAGUE = ("take", "give", "prep", "heal", "play", "")
+"""Verbs that order nothing where they name nothing and something else in the message orders."""
 LISTED = ("and", "comma", "with", "but", "")
 ASKS = {
     "which": ("Which one: {}?", "Какую именно: {}?"),
@@ -111,13 +113,29 @@ class _Reader:
         segments = self._purposes_dropped(segments)
         if self.phase == APPROACH and not segments:
             self._refused_draw(clauses)
+        vague: Unclear | None = None
         for index, segment in enumerate(segments):
-            self._segment(segment, segments[index + 1] if index + 1 < len(segments) else None)
+            try:
+                self._segment(segment, segments[index + 1] if index + 1 < len(segments) else None)
+            except Unclear as unclear:
+                if segment.refs or segment.sites or segment.verb not in VAGUE:
+                    raise
+                vague = unclear
+        if vague is not None and not self.calls and self.discard_at < 0:
+            raise vague
         if self.mod:
             self._pair_by_fit(self.mod)
         self._finish_discard()
         self._fill()
+        self._settle_twice_said()
         return self._as_shots()
+
+    def _settle_twice_said(self) -> None:
+        """One draw and one end of the turn are meant, however often they are said: the last."""
+        for same in ("draw", "end_turn"):
+            spots = [spot for spot, call in enumerate(self.calls) if call["tool"] == same]
+            for spot in reversed(spots[:-1]):
+                del self.calls[spot]
 
     def _spread_discard(self, segments: list[Segment]) -> None:
         """ "akm, usp and knife in the bin": the deed said last holds for the whole list."""
@@ -294,6 +312,8 @@ class _Reader:
         """ "toss the two pistols and the smoke" throws away; "throw the knife" does not."""
         if seg.verb != "throw":
             return self.discard_at >= 0
+        if "all" in seg.marks and not seg.refs:
+            return True
         return "bomb" not in seg.things and any(
             ref.kind == "place" or ref.counted or any(name not in (*DAMAGING, *THROWN) for name in self._members(ref)) for ref in seg.refs
         )
@@ -503,7 +523,7 @@ class _Reader:
         boosts = [ref for ref in seg.refs if self._is_boost(ref)]
         flashes = [ref for ref in seg.refs if ref.kind == CARD and ref.value == FLASHBANG]
         open_flash = next((call for call in reversed(self.calls) if call["arguments"].get("card") == FLASHBANG and "target" not in call["arguments"]), None)
-        if not flashes and boosts and open_flash is not None and not verb and (boosts[0].owner or boosts[0].value not in self.hand):
+        if not flashes and boosts and open_flash is not None and verb in ("", "destroy", "blind", "burn", "discard") and (boosts[0].owner or boosts[0].value not in self.hand):
             open_flash["arguments"]["target"] = self._target(boosts[0], boosts[0].owner)
             return True
         after_flash = self.calls and self.calls[-1]["arguments"].get("card") == FLASHBANG and not verb and boosts and boosts[0].owner

@@ -111,6 +111,8 @@ class _Scanner:
         if term.form == "count":
             if self.first:
                 self._places(int(term.value))
+            elif "all" in self.now.marks and after is not None and after.text in CARD_WORDS:
+                self.now.things.add("cards")
             elif after is not None and after.kind in (CARD, GROUP):
                 self.count = int(term.value)
             elif term.text.isdigit():

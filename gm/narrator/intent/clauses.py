@@ -25,6 +25,8 @@ LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "st
 """How clauses hang together, the strongest first."""
 TABLE_WORDS = ("start", "resign", "rematch")
 """Verbs that nobody orders by a typo or in role-play."""
+COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
+"""Verbs that say all by themselves."""
 TABLE_GESTURES = ("roll_die", "end", "pass")
 """What a gesture alone can order."""
 WHOLE_PILE = ("все", "всё")
@@ -143,6 +145,10 @@ def _letter(terms: list[Term], index: int) -> Term:
 
 def _all(term: Term, terms: list[Term]) -> Term:
     """ "Всё" ends the turn where it stands alone; beside anything named it is "all of it"."""
+    if term.kind == VERB and term.value == "see_deck" and " " not in term.text and any(
+        other.kind == VERB and other is not term for other in terms
+    ):
+        return Term(MARK, "noise", term.text)
     if term.kind != VERB or term.text not in WHOLE_PILE:
         return term
     beside = [other for other in terms if other is not term and (other.kind in CONTENT or marked(other, "except", "rest"))]
@@ -189,7 +195,7 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
             if part.doubt == "cancel":
                 clauses.clear()
             elif part.content and part.doubt in ("", "negated"):
-                if part.doubt == "negated" and part.link == "instead" and not any(term.kind in (*NAMED, THING) for term in part.terms):
+                if part.doubt == "negated" and link == "instead" and not _names(part):
                     clauses.clear()
                     refused = False
                     continue
@@ -197,6 +203,8 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
                 link, refused = "", False
             elif part.content:
                 doubtful = True
+            elif part.doubt == "plan" and link == "instead":
+                clauses.clear()
             elif part.doubt == "negated" and part.bears("not") and not part.unknown:
                 link, refused = "instead", bool(clauses)
     if refused and link == "instead":
@@ -205,6 +213,11 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
         clauses = _decided(clauses)
         doubtful = doubtful or not clauses
     return Understood(tuple(clauses), tuple(asked), question, doubtful)
+
+
+def _names(part: Part) -> bool:
+    """True where a card, a type or a place is named."""
+    return any(term.kind in NAMED or (term.kind == THING and len(term.text) == 1) for term in part.terms)
 
 
 def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
@@ -280,7 +293,7 @@ def _own_doubt(part: Part) -> str:
         return ""
     if part.link == "before":
         return "before"
-    if part.bears("cancel") and not part.content:
+    if part.bears("cancel") and not _names(part):
         return "cancel"
     if _asks(terms):
         return "question"
@@ -336,7 +349,7 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
         return "talk"
     if _states(part):
         return "statement"
-    part.framed = _commands(part) or _aimed(part)
+    part.framed = _commands(part) or _aimed(part) or _drawn_from(part)
     if not part.framed:
         return "talk" if part.unknown or (verbs and not _commands(part)) else ""
     return _tail_doubt(part, bare)
@@ -368,6 +381,9 @@ def _states(part: Part) -> bool:
     for index, term in enumerate(part.terms):
         if term.kind in NAMED:
             after = part.terms[index + 1] if index + 1 < len(part.terms) else None
+            behind = next((n for n, one in enumerate(part.terms) if n > index and marked(one, "be") and one.text != "s"), None)
+            if behind is not None and any(one.kind == UNKNOWN for one in part.terms[behind:]):
+                return not any(before.kind == VERB for before in part.terms[:index])
             if after is not None and marked(after, "be"):
                 return not any(before.kind == VERB for before in part.terms[:index])
             if any(marked(before, "have") for before in part.terms[:index]):
@@ -395,6 +411,12 @@ def _aimed(part: Part) -> bool:
                 if not marked(after, "on", "his", "your", "my", "noise"):
                     break
     return False
+
+
+def _drawn_from(part: Part) -> bool:
+    """True for "из калаша": by its case a gun that is fired."""
+    said = [term for term in part.terms if not marked(term, "noise") or marked(term, "on", "with")]
+    return len(said) > 1 and said[0].text in ("из", "с", "со") and said[1].kind in NAMED
 
 
 def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
@@ -434,7 +456,7 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
         before = sentence.parts[index - 1] if index else None
         if part.link in ("and", "comma", "with") and before is not None and not before.doubt and before.framed and not _verbs(part):
             part.framed = not part.unknown
-        nameless = all(term.kind == VERB and term.value not in ("end", "pass", "skip", "blow") for term in part.content)
+        nameless = all(term.kind == VERB and term.value not in COMPLETE for term in part.content)
         if part.framed and not nameless:
             continue
         others = [other for other in sentence.parts if other is not part]

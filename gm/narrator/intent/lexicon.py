@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from gm.engine.speech import BASE, CARD, GROUP, MARK, NUMBER, PLURAL, THING, UNKNOWN, VERB, Term
@@ -16,6 +18,9 @@ SHORT = 3
 """Words this short are mended only for a slip of the fingers: swapped, doubled or neighbouring keys."""
 TWO_SLIPS = 8
 """Words this long may hold two slips."""
+SIX = 5
+"""Only longer words may be wrong in their first letter."""
+NEAREST = 40
 ROWS = (("qwertyuiop", "asdfghjkl", "zxcvbnm"), ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"))
 
 
@@ -42,6 +47,12 @@ def listed(entries: Iterable[str]) -> Iterator[str]:
                 yield " ".join(pattern.strip().replace("-", " ").split())
 
 
+def everyday_words() -> frozenset[str]:
+    """Common words of both languages that are never read as a typo of a word of a game."""
+    listed_words = files("gm.narrator.intent").joinpath("everyday.txt").read_text(encoding="utf-8")
+    return EVERYDAY | frozenset(listed_words.split())
+
+
 class Lexicon:
     """Every form of every word that a game's talk may hold."""
 
@@ -51,10 +62,12 @@ class Lexicon:
         self._marks: dict[str, list[str]] = {}
         self._joined: dict[str, Term] = {}
         self._plain = self._expand(words.plain)
+        self._everyday = everyday_words()
         self._learn_marks()
         self._learn_game(words)
         self._starts = self._count_starts()
         self._vocabulary = self._single_words()
+        self._words_to_mend = [word for word in self._vocabulary if len(word) >= SHORT]
         self._sounds = {sound_of(word): word for word in self._vocabulary if is_cyrillic(word) and len(word) > 2}
         self.mend = lru_cache(maxsize=4096)(self._mend)
 
@@ -117,32 +130,29 @@ class Lexicon:
 
     def _mend(self, word: str) -> str:
         """The vocabulary's word that `word` was meant as; `word` itself where none is near enough."""
-        if word in self._vocabulary or word in EVERYDAY or not word.isalnum() or word.isdigit():
+        if word in self._vocabulary or word in self._everyday or not word.isalnum() or word.isdigit():
             return word
         for squeezed in (_squeeze(word, 2), _squeeze(word, 1)):
             if squeezed in self._vocabulary:
                 return squeezed
-            if squeezed in EVERYDAY:
+            if squeezed in self._everyday:
                 return word
         if not is_cyrillic(word) and len(word) > 2 and sound_of(word) in self._sounds:
             return self._sounds[sound_of(word)]
         return self._nearest(word)
 
     def _nearest(self, word: str) -> str:
-        best, best_rank = word, (9, 9)
+        """The known word with the fewest slips to `word`, a word of the game before one of the language."""
         if len(word) < SHORT:
             return word
-        for known in self._vocabulary:
-            if abs(len(known) - len(word)) > 2 or len(known) < SHORT or known[0] != word[0] and len(known) < 6:
-                if not (len(known) == len(word) and sorted(known) == sorted(word)):
-                    continue
-            allowed = slips_allowed(word, known)
-            distance = OSA.distance(word, known, score_cutoff=allowed)
-            if distance <= allowed:
-                rank = (distance, not self._vocabulary[known], known[0] != word[0], abs(len(known) - len(word)))
-                if rank < best_rank:
-                    best, best_rank = known, rank
-        return best
+        near = process.extract(word, self._words_to_mend, scorer=OSA.distance, score_cutoff=2, limit=NEAREST)
+        ranked = [
+            (distance, not self._vocabulary[known], known[0] != word[0], abs(len(known) - len(word)), known)
+            for known, distance, _ in near
+            if distance <= slips_allowed(word, known)
+            and (known[0] == word[0] or len(known) > SIX or sorted(known) == sorted(word))
+        ]
+        return min(ranked)[-1] if ranked else word
 
     # -- phrases ------------------------------------------------------------------------------------------------------
 
