@@ -7,13 +7,10 @@ from gm.engine.speech import CARD, GROUP, Clause, Orders, Term
 from gm.engine.types import PlannedCall, View
 from gm.engine.zones import distinct
 from gm.games.bombline.cards import (
-    AR,
     ATTACK_TYPES,
-    AWARENESS,
     BOMB,
     BOOST,
     CARDS,
-    CROSSBOW,
     DAMAGING,
     DECOY,
     DEFUSE_DISCARDS,
@@ -34,7 +31,7 @@ from gm.games.bombline.cards import (
     UTILITY,
 )
 from gm.games.bombline.segments import ALL, Ref, Segment, corrected, segments_of
-from gm.games.bombline.state import ACTION, APPROACH, DEFUSE
+from gm.games.bombline.state import APPROACH, DEFUSE
 from gm.games.bombline.view import FACE_DOWN
 
 GRENADES = (FLASHBANG, SMOKE, RECON, DECOY, MOLOTOV)
@@ -118,7 +115,7 @@ class _Reader:
             try:
                 self._segment(segment, segments[index + 1] if index + 1 < len(segments) else None)
             except Unclear as unclear:
-                if segment.refs or segment.sites or segment.verb not in VAGUE:
+                if segment.refs or segment.sites or segment.verb not in VAGUE or self.phase == APPROACH:
                     raise
                 vague = unclear
         if vague is not None and not self.calls and self.discard_at < 0:
@@ -141,7 +138,9 @@ class _Reader:
         """ "akm, usp and knife in the bin": the deed said last holds for the whole list."""
         for index in range(len(segments) - 1, 0, -1):
             seg, before = segments[index], segments[index - 1]
-            discards = (seg.verb == "discard" and seg.verb_last) or ("away" in seg.things and seg.verb in ("", "throw", "take", "play", "give"))
+            discards = (seg.verb == "discard" and seg.verb_last) or (
+                "away" in seg.things and seg.verb in ("", "throw", "take", "play", "give")
+            )
             if "away" in seg.things and seg.verb in ("", "throw", "take", "play", "give"):
                 seg.verb = "discard"
             if discards and not before.verb and before.refs and seg.link in LISTED:
@@ -162,7 +161,7 @@ class _Reader:
         return [seg for seg in segments if not seg.empty or seg.marks & {"it", "both", "all", "rest", "only"}]
 
     def _refused_draw(self, clauses: Sequence[Clause]) -> None:
-        if any(clause.negated and clause.has("verb", "take") and len(clause.terms) < 4 for clause in clauses):
+        if any(clause.negated and clause.has("verb", "take") and len(clause.terms) < 3 for clause in clauses):
             self.calls.append(_call("draw", source="skip"))
 
     # -- one segment --------------------------------------------------------------------------------------------------
@@ -229,7 +228,13 @@ class _Reader:
         sites = distinct(seg.sites)
         if len(sites) > 1 or (self.calls and self.calls[-1]["tool"] == "draw" and seg.link in ("and", "with")):
             raise Unclear("site")
-        if self.phase != APPROACH and seg.verb != "take" and "site" not in seg.things and seg.sites == sites and not seg.verb:
+        if (
+            self.phase != APPROACH
+            and seg.verb != "take"
+            and "site" not in seg.things
+            and seg.sites == sites
+            and not seg.verb
+        ):
             raise Unclear("which", self._offers())
         self.calls.append(_call("draw", source=sites[0]))
         if seg.refs:
@@ -249,7 +254,11 @@ class _Reader:
         if len(shown) == 1 and verb in ("", "take") and (verb or not any(ref.value in self.hand for ref in seg.refs)):
             self.calls.append(_call("draw", source=shown[0]))
             return True
-        if (verb == "take" and not seg.refs) or seg.things & {"left", "any", "site"} or (not verb and seg.marks & {"both", "all"} and not seg.refs):
+        if (
+            (verb == "take" and not seg.refs)
+            or seg.things & {"left", "any", "site"}
+            or (not verb and seg.marks & {"both", "all"} and not seg.refs)
+        ):
             raise Unclear("site")
         return False
 
@@ -315,7 +324,8 @@ class _Reader:
         if "all" in seg.marks and not seg.refs:
             return True
         return "bomb" not in seg.things and any(
-            ref.kind == "place" or ref.counted or any(name not in (*DAMAGING, *THROWN) for name in self._members(ref)) for ref in seg.refs
+            ref.kind == "place" or ref.counted or any(name not in (*DAMAGING, *THROWN) for name in self._members(ref))
+            for ref in seg.refs
         )
 
     def _discard(self, seg: Segment) -> None:
@@ -338,7 +348,7 @@ class _Reader:
     def _strips(self, seg: Segment) -> bool:
         """Outside Defuse, getting rid of a placed boost takes a Flashbang."""
         boosts = [ref for ref in seg.refs if self._is_boost(ref)]
-        if not boosts or FLASHBANG not in self.hand and not any(ref.owner for ref in boosts):
+        if not boosts or (FLASHBANG not in self.hand and not any(ref.owner for ref in boosts)):
             return False
         self._play(Segment(seg.link, "destroy", seg.refs, owner=seg.owner, marks=seg.marks), "destroy", None)
         return True
@@ -359,7 +369,11 @@ class _Reader:
     def _as_shots(self) -> list[dict[str, Any]]:
         """In Defuse several shots are one call, so that none that is left over hits anything else."""
         shots = [call for call in self.calls if call["tool"] == "play_card" and call["arguments"]["card"] in DAMAGING]
-        if self.phase != DEFUSE or len(shots) < 2 or len(shots) != sum(call["tool"] == "play_card" for call in self.calls):
+        if (
+            self.phase != DEFUSE
+            or len(shots) < 2
+            or len(shots) != sum(call["tool"] == "play_card" for call in self.calls)
+        ):
             return self.calls
         cards = [
             {"card": call["arguments"]["card"], "modification": call["arguments"]["modification"]}
@@ -374,7 +388,7 @@ class _Reader:
     # -- playing ------------------------------------------------------------------------------------------------------
 
     def _is_boost(self, ref: Ref) -> bool:
-        return ref.kind == CARD and CARDS[ref.value].type == BOOST or (ref.kind, ref.value) == (GROUP, "boost")
+        return (ref.kind == CARD and CARDS[ref.value].type == BOOST) or (ref.kind, ref.value) == (GROUP, "boost")
 
     def _play(self, seg: Segment, verb: str, after: Segment | None) -> None:
         refs = seg.refs
@@ -382,7 +396,11 @@ class _Reader:
             return
         if self._flash(seg, verb) or self._decoy(seg, verb):
             return
-        if any(ref.owner == "opponent" and not set(self._members(ref)) & set(self.hand) for ref in refs if ref.kind != "place"):
+        if any(
+            ref.owner == "opponent" and not set(self._members(ref)) & set(self.hand)
+            for ref in refs
+            if ref.kind != "place"
+        ):
             raise Unclear("which", self._offers())
         if not refs:
             self._unnamed(seg, verb)
@@ -435,7 +453,12 @@ class _Reader:
     def _repeats(self, name: str, ref: Ref) -> bool:
         """True where a gun is only spoken of again ("raises the akm, fires the akm") and no second copy is held."""
         played = sum(call["arguments"].get("card") == name for call in self.calls if call["tool"] == "play_card")
-        return bool(played) and name != KNIFE and played >= self.hand.count(name) + self.gained.count(name) and ref.count == 1
+        return (
+            bool(played)
+            and name != KNIFE
+            and played >= self.hand.count(name) + self.gained.count(name)
+            and ref.count == 1
+        )
 
     def _mod_for(self, attacks: Sequence[int]) -> list[str]:
         held = [card for card in distinct(self.hand) if CARDS[card].type == MODIFICATION]
@@ -452,7 +475,11 @@ class _Reader:
         unpaired = [at for at in attacks if "modification" not in self.calls[at]["arguments"]]
         if not unpaired and seg.link in LISTED and self.calls and seg.link:
             last = self.calls[-1]
-            if last["tool"] == "play_card" and CARDS[last["arguments"]["card"]].is_attack and "modification" not in last["arguments"]:
+            if (
+                last["tool"] == "play_card"
+                and CARDS[last["arguments"]["card"]].is_attack
+                and "modification" not in last["arguments"]
+            ):
                 if seg.link == "with" or seg.verb == "attach" or CARDS[last["arguments"]["card"]].type in FITS[mod]:
                     unpaired = [len(self.calls) - 1]
         if unpaired:
@@ -481,7 +508,11 @@ class _Reader:
         elif self.ready and verb in ("shoot", "throw", "play", "stab", "snipe", "burn", "heal"):
             self.calls.append(_call("play_card", card=self.ready))
             self.ready = ""
-        elif last and verb in ("shoot", "play", "throw", "snipe", "stab", "attach", "burn", "blind", "heal") and self._said_already(last, verb):
+        elif (
+            last
+            and verb in ("shoot", "play", "throw", "snipe", "stab", "attach", "burn", "blind", "heal")
+            and self._said_already(last, verb)
+        ):
             return
         elif verb in ("stab", "burn", "blind", "scout", "snipe", "heal"):
             self._implied(verb)
@@ -522,18 +553,39 @@ class _Reader:
         """Destroys a placed boost where a Flashbang, or a word for doing away with a boost, stands with one."""
         boosts = [ref for ref in seg.refs if self._is_boost(ref)]
         flashes = [ref for ref in seg.refs if ref.kind == CARD and ref.value == FLASHBANG]
-        open_flash = next((call for call in reversed(self.calls) if call["arguments"].get("card") == FLASHBANG and "target" not in call["arguments"]), None)
-        if not flashes and boosts and open_flash is not None and verb in ("", "destroy", "blind", "burn", "discard") and (boosts[0].owner or boosts[0].value not in self.hand):
+        open_flash = next(
+            (
+                call
+                for call in reversed(self.calls)
+                if call["arguments"].get("card") == FLASHBANG and "target" not in call["arguments"]
+            ),
+            None,
+        )
+        if (
+            not flashes
+            and boosts
+            and open_flash is not None
+            and verb in ("", "destroy", "blind", "burn", "discard")
+            and (boosts[0].owner or boosts[0].value not in self.hand)
+        ):
             open_flash["arguments"]["target"] = self._target(boosts[0], boosts[0].owner)
             return True
-        after_flash = self.calls and self.calls[-1]["arguments"].get("card") == FLASHBANG and not verb and boosts and boosts[0].owner
+        after_flash = (
+            self.calls
+            and self.calls[-1]["arguments"].get("card") == FLASHBANG
+            and not verb
+            and boosts
+            and boosts[0].owner
+        )
         if not flashes and not after_flash:
             if verb not in ("destroy", "blind", "burn", "shoot", "stab") or not boosts:
                 if verb == "destroy" and not seg.refs:
                     raise Unclear("which", self._offers())
                 return False
         call = _call("play_card", card=FLASHBANG)
-        owner = (boosts[0].owner if boosts else "") or (flashes[0].owner if flashes and flashes[0].owner == "opponent" else "")
+        owner = (boosts[0].owner if boosts else "") or (
+            flashes[0].owner if flashes and flashes[0].owner == "opponent" else ""
+        )
         if not boosts:
             owner = seg.owner or ("opponent" if seg.marks & {"target", "bot", "you"} else "")
         call["arguments"].update(_whose=owner)
@@ -547,7 +599,9 @@ class _Reader:
 
     def _target(self, ref: Ref, owner: str) -> dict[str, str]:
         owners = (owner,) if owner else ("opponent", "self")
-        found = [(who, boost) for who in owners for boost in self.boosts[who] if ref.kind == GROUP or boost == ref.value]
+        found = [
+            (who, boost) for who in owners for boost in self.boosts[who] if ref.kind == GROUP or boost == ref.value
+        ]
         if not found and ref.kind == CARD:
             return {"owner": owner or "opponent", "boost": ref.value}
         if len(found) != 1:
@@ -562,7 +616,10 @@ class _Reader:
         """A Decoy with the card it shall fetch; a card named after one, or asked back from the discard pile."""
         decoys = [ref for ref in seg.refs if ref.kind == CARD and ref.value == DECOY]
         others = [ref for ref in seg.refs if ref not in decoys and ref.kind in (CARD, GROUP)]
-        waiting = next((call for call in self.calls if call["arguments"].get("card") == DECOY and "pick" not in call["arguments"]), None)
+        waiting = next(
+            (call for call in self.calls if call["arguments"].get("card") == DECOY and "pick" not in call["arguments"]),
+            None,
+        )
         if decoys:
             call = _call("play_card", card=DECOY)
             self.calls.append(call)
@@ -571,7 +628,11 @@ class _Reader:
                 self.gained.append(call["arguments"]["pick"])
             return True
         fetches = verb in ("retrieve", "take") or "pile" in seg.things
-        if waiting is not None and others and (fetches or not (set(self._members(others[0])) & set(self.hand)) and not verb):
+        if (
+            waiting is not None
+            and others
+            and (fetches or (not (set(self._members(others[0])) & set(self.hand)) and not verb))
+        ):
             if set(self._members(others[0])) & set(self.pile) or fetches:
                 waiting["arguments"]["pick"] = self._picked(others[0])
                 self.gained.append(waiting["arguments"]["pick"])
@@ -640,6 +701,3 @@ class _Reader:
 def answer(terms: Sequence[Term], view: View, language: str) -> str:
     """Answers from the view what a question asks of the position; empty where it asks something else."""
     return ""
-
-
-_ = (AR, AWARENESS, CROSSBOW, ACTION)

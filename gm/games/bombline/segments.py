@@ -8,7 +8,26 @@ from gm.games.bombline.cards import CARDS, MODIFICATION
 from gm.games.bombline.state import SITES
 
 ALL = -1
-CARD_WORDS = frozenset("card cards one number карту карта карты картой номер номера карточку ones the card под номером".split())
+CARD_WORDS = frozenset(
+    [
+        "card",
+        "cards",
+        "one",
+        "number",
+        "карту",
+        "карта",
+        "карты",
+        "картой",
+        "номер",
+        "номера",
+        "карточку",
+        "ones",
+        "the",
+        "card",
+        "под",
+        "номером",
+    ]
+)
 LETS_THE_REST_GO = frozenset(("rest",))
 
 
@@ -91,7 +110,14 @@ class _Scanner:
         seg = self.now
         if not seg.verb:
             seg.verb, seg.verb_last = term.value, bool(seg.refs)
-        elif not (seg.refs or seg.sites or seg.things) and seg.verb not in ("end", "pass", "skip", "blow", "roll_die", "see_deck"):
+        elif not (seg.refs or seg.sites or seg.things) and seg.verb not in (
+            "end",
+            "pass",
+            "skip",
+            "blow",
+            "roll_die",
+            "see_deck",
+        ):
             seg.verb = term.value
         else:
             self._close("with")
@@ -106,7 +132,14 @@ class _Scanner:
         self.owner, self.count = "", 0
 
     def _number(self, term: Term, index: int) -> None:
-        after = next((one for one in self.terms[index + 1 :] if not _marks(one) & {"noise", "my", "on"} or one.text in CARD_WORDS), None)
+        after = next(
+            (
+                one
+                for one in self.terms[index + 1 :]
+                if not _marks(one) & {"noise", "my", "on"} or one.text in CARD_WORDS
+            ),
+            None,
+        )
         before = self.terms[index - 1] if index else None
         if term.form == "count":
             if self.first:
@@ -199,7 +232,9 @@ def _refuse(kept: list[Clause], clause: Clause) -> tuple[int, int] | None:
         if term.kind in (CARD, GROUP, VERB) or _class_of(term):
             for at in range(len(kept) - 1, -1, -1):
                 terms = kept[at].terms
-                spot = next((n for n, one in enumerate(terms) if (one.kind, one.value) == (term.kind, term.value)), None)
+                spot = next(
+                    (n for n, one in enumerate(terms) if (one.kind, one.value) == (term.kind, term.value)), None
+                )
                 if spot is not None:
                     kept[at] = replace(kept[at], terms=terms[:spot] + terms[spot + 1 :])
                     return at, spot

@@ -143,12 +143,38 @@ PLAIN: tuple[str, ...] = (
     "дым, дыма, дымом, дыму, нож~, щит~, броник~, жилет~, куртк~, коктейл~, ловушк~, приманк~, узи, спас, спаса, спасу, спасом, спасе, сучк~, слон~, нова, новы, новой, флешк~, светов~, ракет~, разведк~, адреналин~, шпионаж~, поставщик~, снабжен~, легкост~, молот~, зажигалк~, огненн~, пушк~, ствол~, оруж~, гранат~, пистолет~, автомат~, бомб~, тишин~, скан~, буст~, баф~, мод~, особ~, слаг~, ружь~, снайпер~, дроб~, винтовк~, глуш~, клинк~, а, б, с а, на а, из а, с б, на б, из б, точк~, сайт~, урон~, любой, любую, любая, все равно, тарелк~, внимательност~, бдительност~, осознанност~, финк~, игл, дробовик~, базук~, новый дробовик, обрез~, молик~, молик, моли, светляк~, поставк~, бет~, альф~, прочь, уходит, уходят, очередь",
 )  # fmt: skip
 
-BARE = frozenset("end pass skip blow defuse start resign rematch see_deck roll_die shoot burn heal snipe blind stab".split())
+BARE = frozenset(
+    [
+        "end",
+        "pass",
+        "skip",
+        "blow",
+        "defuse",
+        "start",
+        "resign",
+        "rematch",
+        "see_deck",
+        "roll_die",
+        "shoot",
+        "burn",
+        "heal",
+        "snipe",
+        "blind",
+        "stab",
+    ]
+)
 
 
 @cache
 def words(language: str) -> Words:
     """The vocabulary; both languages are mixed freely by the people who type them, so it is one for all."""
     return Words(
-        names=NAMES, groups=GROUPS, verbs=VERBS, things=THINGS, plain=frozenset(PLAIN), bare=BARE, orders=read_orders, answers=answer
+        names=NAMES,
+        groups=GROUPS,
+        verbs=VERBS,
+        things=THINGS,
+        plain=frozenset(PLAIN),
+        bare=BARE,
+        orders=read_orders,
+        answers=answer,
     )

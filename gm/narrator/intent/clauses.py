@@ -8,23 +8,75 @@ it is about the game: the weaker the frame, the fewer of them it may hold. In do
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Clause, Term
+from gm.engine.speech import (
+    BASE,
+    CARD,
+    FIRST,
+    GROUP,
+    INFINITIVE,
+    MARK,
+    NUMBER,
+    OTHER,
+    PAST,
+    THING,
+    UNKNOWN,
+    VERB,
+    Clause,
+    Term,
+)
 from gm.narrator.intent.lexicon import Lexicon
 from gm.narrator.intent.text import Piece
 
-STOPS = frozenset("! ? ; \n .".split(" "))
+STOPS = frozenset(["!", "?", ";", "\n", "."])
 BREAKS = frozenset([",", ":", "..", "...", "-", "(", ")", "[", "]", "->", "/", "&", "+", ">", "=", "{", "}", "<", "|"])
 SPLITTING = ("then", "and", "or", "but", "because", "before", "fix")
 CONTENT = (CARD, GROUP, VERB, THING, NUMBER)
 NAMED = (CARD, GROUP)
-AFTER_LETTER = ("polite", "and", "then", "but", "or", "tag", "because", "fix", "with", "bot", "before", "plan", "target")
-AFTER_LETTER_WORDS = frozenset("now again today this finally already here again first instead bot go щас сейчас давай ка тогда наверное it".split())
+AFTER_LETTER = (
+    "polite",
+    "and",
+    "then",
+    "but",
+    "or",
+    "tag",
+    "because",
+    "fix",
+    "with",
+    "bot",
+    "before",
+    "plan",
+    "target",
+)
+AFTER_LETTER_WORDS = frozenset(
+    [
+        "now",
+        "again",
+        "today",
+        "this",
+        "finally",
+        "already",
+        "here",
+        "again",
+        "first",
+        "instead",
+        "bot",
+        "go",
+        "щас",
+        "сейчас",
+        "давай",
+        "ка",
+        "тогда",
+        "наверное",
+        "it",
+    ]
+)
 TAIL = ("on", "like", "with", "you", "target", "bot", "your", "his")
 MOST_TAIL, MOST_EXPLAINED = 5, 4
 LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "stop", "comma", "")
 """How clauses hang together, the strongest first."""
 TABLE_WORDS = ("start", "resign", "rematch")
 """Verbs that nobody orders by a typo or in role-play."""
+SURELY_ASKING = ("does", "is", "are", "did", "was", "were")
 COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
 """Verbs that say all by themselves."""
 TABLE_GESTURES = ("roll_die", "end", "pass")
@@ -134,7 +186,11 @@ def _letter(terms: list[Term], index: int) -> Term:
         behind = next((one for one in terms[index + 1 :] if not marked(one, "noise", "polite", "tag")), None)
         if behind is None or (behind.kind == MARK and not marked(behind, "with")):
             return term
-    if after is None or marked(after, *AFTER_LETTER) and not marked(after, "past") or after.text in AFTER_LETTER_WORDS:
+    if (
+        after is None
+        or (marked(after, *AFTER_LETTER) and not marked(after, "past"))
+        or after.text in AFTER_LETTER_WORDS
+    ):
         return term
     if after.kind == THING and after.value == "site":
         return term
@@ -145,13 +201,18 @@ def _letter(terms: list[Term], index: int) -> Term:
 
 def _all(term: Term, terms: list[Term]) -> Term:
     """ "Всё" ends the turn where it stands alone; beside anything named it is "all of it"."""
-    if term.kind == VERB and term.value == "see_deck" and " " not in term.text and any(
-        other.kind == VERB and other is not term for other in terms
+    if (
+        term.kind == VERB
+        and term.value == "see_deck"
+        and " " not in term.text
+        and any(other.kind == VERB and other is not term for other in terms)
     ):
         return Term(MARK, "noise", term.text)
     if term.kind != VERB or term.text not in WHOLE_PILE:
         return term
-    beside = [other for other in terms if other is not term and (other.kind in CONTENT or marked(other, "except", "rest"))]
+    beside = [
+        other for other in terms if other is not term and (other.kind in CONTENT or marked(other, "except", "rest"))
+    ]
     return Term(MARK, "all", term.text) if beside else term
 
 
@@ -163,7 +224,7 @@ def _joint(term: Term, terms: list[Term], index: int) -> str:
     if "except" in values and index and any(marked(before, "all", "rest") for before in terms[:index]):
         return ""
     if "fix" in values:
-        if term.text in ("better", "rather", "лучше", "instead") and index == len(terms) - 1 or "polite" in values:
+        if (term.text in ("better", "rather", "лучше", "instead") and index == len(terms) - 1) or "polite" in values:
             return "instead" if index == len(terms) - 1 else ""
         return "instead"
     return next(mark for mark in SPLITTING if mark in values)
@@ -271,7 +332,9 @@ def _flag(sentence: Sentence) -> None:
         if index and part.link in ("and", "or") and not part.doubt and parts[index - 1].doubt == "negated":
             if not _verbs(part) and any(marked(term, "not") for term in parts[index - 1].terms):
                 part.doubt = "negated"
-        if part.link == "because" or (part.link == "and" and index and parts[index - 1].doubt == "explains" and not _verbs(part)):
+        if part.link == "because" or (
+            part.link == "and" and index and parts[index - 1].doubt == "explains" and not _verbs(part)
+        ):
             part.doubt = "explains"
 
 
@@ -288,7 +351,9 @@ def _is_tag(parts: Sequence[Part]) -> bool:
 
 
 def _own_doubt(part: Part) -> str:
-    terms = [term for term in part.terms if not marked(term, "noise", "polite") or marked(term, "not", "ask", "aux", "be")]
+    terms = [
+        term for term in part.terms if not marked(term, "noise", "polite") or marked(term, "not", "ask", "aux", "be")
+    ]
     if not terms:
         return ""
     if part.link == "before":
@@ -311,9 +376,14 @@ def _asks(terms: Sequence[Term]) -> bool:
     first = terms[0]
     if not marked(first, "aux"):
         return False
+    if first.text in SURELY_ASKING:
+        return True
     after = terms[1] if len(terms) > 1 else None
-    return after is None or after.kind in (CARD, GROUP, UNKNOWN, THING) or marked(after, "i", "you", "he", "it", "his", "my", "your", "bot", "me") or bool(
-        after.kind == VERB and after.form == INFINITIVE
+    return (
+        after is None
+        or after.kind in (CARD, GROUP, UNKNOWN, THING)
+        or marked(after, "i", "you", "he", "it", "his", "my", "your", "bot", "me")
+        or bool(after.kind == VERB and after.form == INFINITIVE)
     )
 
 
@@ -332,7 +402,12 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
         return "talk"
     if verbs and verbs[0].value in bare and _of_another(part, verbs[0]):
         return "other"
-    if verbs and verbs[0].value == "see_deck" and " " not in verbs[0].text and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1:
+    if (
+        verbs
+        and verbs[0].value == "see_deck"
+        and " " not in verbs[0].text
+        and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1
+    ):
         return "statement"
     if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms):
         return "kept"
@@ -376,12 +451,19 @@ def _subject(part: Part) -> str:
 def _states(part: Part) -> bool:
     """True for "i have an akm" and "the akm is great": said of a card, not ordered."""
     lead = next((term for term in part.terms if not marked(term, "noise", "polite", "tag") or marked(term, "be")), None)
-    if lead is not None and marked(lead, "be") and lead.text in ("is", "are", "was", "were", "s", "это") and not _verbs(part):
+    if (
+        lead is not None
+        and marked(lead, "be")
+        and lead.text in ("is", "are", "was", "were", "s", "это")
+        and not _verbs(part)
+    ):
         return True
     for index, term in enumerate(part.terms):
         if term.kind in NAMED:
             after = part.terms[index + 1] if index + 1 < len(part.terms) else None
-            behind = next((n for n, one in enumerate(part.terms) if n > index and marked(one, "be") and one.text != "s"), None)
+            behind = next(
+                (n for n, one in enumerate(part.terms) if n > index and marked(one, "be") and one.text != "s"), None
+            )
             if behind is not None and any(one.kind == UNKNOWN for one in part.terms[behind:]):
                 return not any(before.kind == VERB for before in part.terms[:index])
             if after is not None and marked(after, "be"):
@@ -426,7 +508,9 @@ def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
     verbs = _verbs(part)
     if any(term.mended for term in part.content) and part.unknown > 1:
         return "talk"
-    if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (verbs and verbs[0].value in bare and part.terms[0].kind == VERB and not _aimed(part)):
+    if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (
+        verbs and verbs[0].value in bare and part.terms[0].kind == VERB and not _aimed(part)
+    ):
         return "talk"
     last = max(index for index, term in enumerate(part.terms) if term.kind in CONTENT)
     tail = part.terms[last + 1 :]
@@ -454,15 +538,27 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
         if part.doubt or not part.content or part.acted:
             continue
         before = sentence.parts[index - 1] if index else None
-        if part.link in ("and", "comma", "with") and before is not None and not before.doubt and before.framed and not _verbs(part):
+        if (
+            part.link in ("and", "comma", "with")
+            and before is not None
+            and not before.doubt
+            and before.framed
+            and not _verbs(part)
+        ):
             part.framed = not part.unknown
         nameless = all(term.kind == VERB and term.value not in COMPLETE for term in part.content)
         if part.framed and not nameless:
             continue
         others = [other for other in sentence.parts if other is not part]
-        ends = len(part.content) == 1 and part.content[0].kind == VERB and part.content[0].value in ("end", "pass") and part is sentence.parts[-1]
+        ends = (
+            len(part.content) == 1
+            and part.content[0].kind == VERB
+            and part.content[0].value in ("end", "pass")
+            and part is sentence.parts[-1]
+        )
         taken_back = not ends and any(
-            other.content and other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe") for other in others
+            other.content and other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe")
+            for other in others
         )
         foreign = sum(other.unknown for other in others if other.doubt or not other.content)
         if part.framed:
@@ -473,6 +569,3 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
                 part.doubt = "talk"
         elif taken_back or (foreign and (index or foreign > MOST_EXPLAINED)):
             part.doubt = "talk"
-
-
-_ = FIRST

@@ -6,8 +6,53 @@ from itertools import product
 from gm.engine.speech import BASE, FIRST, INFINITIVE, OTHER, PAST, PLURAL
 
 NOUN_ENDINGS = tuple(
-    "а я у ю ы и о е ом ем ой ей ою ею ам ям ами ями ах ях ов ев ью ь ию ия ии ий ый ая яя ое ее ого его ому ему ым им"
-    " ую юю ых их ыми ими".split()
+    [
+        "а",
+        "я",
+        "у",
+        "ю",
+        "ы",
+        "и",
+        "о",
+        "е",
+        "ом",
+        "ем",
+        "ой",
+        "ей",
+        "ою",
+        "ею",
+        "ам",
+        "ям",
+        "ами",
+        "ями",
+        "ах",
+        "ях",
+        "ов",
+        "ев",
+        "ью",
+        "ь",
+        "ию",
+        "ия",
+        "ии",
+        "ий",
+        "ый",
+        "ая",
+        "яя",
+        "ое",
+        "ее",
+        "ого",
+        "его",
+        "ому",
+        "ему",
+        "ым",
+        "им",
+        "ую",
+        "юю",
+        "ых",
+        "их",
+        "ыми",
+        "ими",
+    ]
 )
 VERB_ENDINGS = {
     BASE: "й йте и ите ь ьте ай айте уй уйте",
@@ -37,7 +82,7 @@ def noun_forms(pattern: str) -> Iterator[tuple[str, str]]:
             yield " ".join(words), BASE
         return
     yield pattern, BASE
-    last = pattern.split(" ")[-1]
+    last = pattern.rsplit(" ", maxsplit=1)[-1]
     if not is_cyrillic(last) and len(last) > 1:
         yield pattern[: len(pattern) - len(last)] + _plural(last), PLURAL
 

@@ -1,79 +1,153 @@
 """Words of the two languages that say how a thing is meant: who, when, whether at all. The same for every game.
 
 Each entry maps a mark to its words, comma-separated, in the pattern language of `gm.engine.types.Words` (`~`, `*`).
-What the marks do stands in `clauses.py`; `EVERYDAY` are words that are never read as a typo of something else.
+What the marks do stands in `clauses.py`; words that are never read as a typo of something
+else stand in `everyday.txt`.
 """
 
 MARKS: dict[str, tuple[str, ...]] = {
-    "i": ("i, im, ill, ive, i will, i am, ima, imma, i shall, we, well just, lets, let us, let me, lemme, myself, we will",
-          "я, мы, сам~, давай я, пусть я"),
+    "i": (
+        "i, im, ill, ive, i will, i am, ima, imma, i shall, we, well just, lets, let us, let me, lemme, myself, we will",
+        "я, мы, сам~, давай я, пусть я",
+    ),
     "me": ("me, us", "мне, меня, мной, нам, нас"),
     "you": ("you, u, ya, youre, your are, youll, youve, yall, thou, ye", "ты, вы, тебе, тебя, тобой, вам, вас"),
-    "your": ("your, ur, yours, yer, the bots, the enemys, the opponents, opposing, enemy",
-             "тво~, твой, ваш~, твоя, твое, твои, твоего, твоему, вражеск~"),
-    "his": ("his, their, her, theirs, hers, its own", "его, ее, их, ему, ей, у него, у нее, у бота, бота, противника, соперника, врага"),
+    "your": (
+        "your, ur, yours, yer, the bots, the enemys, the opponents, opposing, enemy",
+        "тво~, твой, ваш~, твоя, твое, твои, твоего, твоему, вражеск~",
+    ),
+    "his": (
+        "his, their, her, theirs, hers, its own",
+        "его, ее, их, ему, ей, у него, у нее, у бота, бота, противника, соперника, врага",
+    ),
     "my": ("my, mine, own, my own, our", "мо~, мой, моего, моему, моем, свой, сво~, своего, у меня, наш~, собственн~"),
     "he": ("he, she, they, hes, shes, theyre", "он, она, они"),
-    "it": ("it, this one, that one, that card, this card, the card, those, these ones, one", "это, эту, этой, этим, ее, ей, этот, карту, карта, карточку, картой"),
+    "it": (
+        "it, this one, that one, that card, this card, the card, those, these ones, one",
+        "это, эту, этой, этим, ее, ей, этот, карту, карта, карточку, картой",
+    ),
     "target": (
         "him, her, them, em, 'em, noob, noobs, scrub, loser, clown, bozo, kid, tryhard, idiot, this noob, that noob, metalhead, pile of scrap, face, head, chest, gut, guts, knee, knees, skull, brain, brains, teeth, nose, belly, heart, leg, "
         "legs, arm, foot, feet, back, throat, neck, eye, eyes, forehead, body, ass, butt, fool, bastard, punk, sucker, toaster, robot, machine, tin can, "
         "bucket of bolts, metal head, tincan, jerk, clanker, scrap heap, bad guy, dude, son of a bitch",
         "него, ней, нему, нем, ним, гада, гаду, лоб, лицо, голов~, морд~, рож~, башк~, груд~, пуз~, живот~, колен~, ног~, глаз~, спин~, "
-        "рыло, рыла, харю, зуб~, железяк~, жестянк~, консерв~, врага, врагу, противника, противнику, соперника, сопернику, бедняг~, мерзавц~, бота, боту, ботом"),
-    "bot": ("bot, opponent, enemy, foe, dealer, gm, game master, gamemaster, computer, mister bot, mr bot", "бот, дилер, ведущий, мастер, гейммастер, соперник, противник, враг, господин, товарищ, "
-            "ботик, ботяра"),
-    "not": ("not, dont, do not, never, wont, cant, cannot, didnt, isnt, doesnt, wouldnt, shouldnt, no, nor, neither, aint, nope, nah, no way, without using, refuse, stop, avoid, "
-            "wasnt, arent, dunno, hardly, hate to", "не, ни, нельзя, нет, неа, никогда, никак~, нету, отказыва*, хватит, рано, незачем, жалко, жаль"),
-    "if": ("if, would, id, wish, hadnt, unless, had i, were i, suppose, supposing, imagine, pretend, in case, as long as, as soon as, whether, whenever, until, till, "
-           "once, provided, assuming, wouldve, couldve, shouldve, should have, could have, would have, shoulda, coulda, woulda, lest, hypothetically, might as well not, when, whens, should, tempted, were to",
-           "если, бы, б ты, когда, вдруг, кабы, ежели, пока не, чтоб ты, будь у меня, как только, был бы, была бы, хотелось, представь, представим, допустим, предположим"),
-    "maybe": ("maybe, perhaps, possibly, might, may, could, or something, or so, thinking about, thinking of, considering, not sure, unsure, tempting, hesitating, wonder, wondering, "
-              "i wonder, debating, undecided, torn between, dunno", "может, может быть, наверно, наверное, возможно, думаю что, думаю насчет, может стоит, или что нибудь, что ли, подумываю, сомневаюсь, не знаю"),
-    "past": ("last turn, last time, last round, last game, last match, last week, last night, previous turn, earlier, yesterday, previously, a moment ago, ago, was, were, did, had, been, used to, already played, before that, "
-             "a turn ago, have played, just played, got hit, once upon a time, back then, back when",
-             "в прошлый раз, в прошлом ходу, на прошлом ходу, прошлый ход, прошлым ходом, вчера, раньше, недавно, был, была, было, были, надо было, зря, тогда, только что, в тот раз, в прошлой игре, накануне"),
-    "plan": ("yet, next turn, next round, next time, next game, later, soon, tomorrow, one day, someday, some day, eventually, another time, in a minute, in a moment, in a bit, after your turn, not yet, not now, the turn after, "
-             "one of these days, another day, when its time, in two turns, turn after next, at some point, sooner or later, future, on my next turn, the next turn, my next turn, planning to, plan to, going forward",
-             "пока не, приберегу, на следующем ходу, в следующий раз, следующим ходом, в следующем ходу, в следующий ход, на следующий ход, позже, завтра, скоро, когда нибудь, потом как нибудь, как нибудь, через ход, чуть позже, попозже, пока что, "
-             "не сейчас, однажды, планирую, собираюсь, следующий ход"),
-    "ask": ("what, whats, whatre, which, who, whos, whose, where, wheres, when does, when do, when can, when is, when will, when should, when am, why, how, hows, howd, how many, how much, wat, wut, wot, hwat, hwo, whcih, wich, how come, any idea, any hints, "
-            "hint, hints, help, help me, explain, tell me, teach me, remind me, rules, rulebook, i wonder, tell me about, describe, info, what about, wondering, curious, question, anyone know, any tips, tip, tips, advice, advise, suggest, recommend",
-            "что, чо, че, чего, чем, чему, шо, какой, какая, какие, какое, каких, какую, каким, каком, сколько, скока, скоко, почему, зачем, кто, кого, кому, чей, чья, чье, где, куда, откуда, как, разве, неужели, ли, стоит ли, "
-            "а если, что если, помощь, помоги, подскажи, подсказка, подсказку, расскажи, объясни, поясни, напомни, правила, что такое, можно ли, нужно ли, надо ли, обязательно, посоветуй, совет, интересно, вопрос, а можно, опиши, в чем разница"),
-    "aux": ("is, are, am, does, do, did, can, could, should, would, will, may, shall, has, have, isnt, arent, dont, doesnt, cant, wont, shouldnt, couldnt, wouldnt, was, were, must, didnt, havent, hasnt",
-            "можно, могу, можем, можешь, должен, должна, надо, нужно, стоит, смогу, сможет, умеешь, есть, хватит, имеет смысл"),
-    "polite": ("if i may trouble you, if it please you, if youd be so kind, if you would be so kind, if it isnt too much trouble, if its not too much trouble, if thats alright, if thats okay, i beg you, i d be grateful, please, pls, plz, plss, plsss, pleas, kindly, if you dont mind, if you would, if i may, if possible, if you will, if you please, would you kindly, would you please, could you please, can you please, can u please, can u pls, can you pls, could you pls, could u pls, will you please, "
-               "be so kind, be so kind and, be so kind as to, if its ok, if thats ok, if it pleases you, do me a favor, do me a favour, would you be so kind as to, would you mind, if i could",
-               "если вас не затруднит, если тебя не затруднит, если не затруднит, если вам не трудно, если тебе не трудно, если не возражаете, если не возражаешь, пожалуйста, плиз, пжлст, пж, пжл, пжалста, пожалуйсто, пожалста, будь добр, будьте добры, будь добра, будь любезен, будьте любезны, если можно, если не сложно, если не трудно, если ты не против, если не против, с вашего позволения, сделай милость, прошу, очень прошу"),
-    "fix": ("no hold on, nah you know what, nah, wait no no, on reflection, come to think of it, ugh actually, ai ladno, no wait, wait, actually, i mean, i meant, scratch that, rather, instead, hold on, hang on, correction, on second thought, on second thoughts, make that, make it, sorry i mean, oops, ooops, whoops, or rather, i e, ie, my bad, changed my mind, "
-            "i changed my mind, strike that, no no, hmm no, no no no, better, hold up, no sorry, sorry no, wait no, nvm that, undo that, not that, not that one, wrong one, never mind that, forget that, hmm actually, meant",
-            "ай ладно, ай, не стоп, а хотя нет, нет стоп, стой, стойте, ладно нет, ой, то есть, тоесть, вернее, точнее, хотя, лучше, стоп, погоди, погодите, постой, передумал, передумала, нет нет, ой нет, ой не, а нет, хотя нет, поправка, в смысле, не то, не так, не это, виноват, тьфу, ошибся, ошиблась, оговорился"),
-    "cancel": ("just kidding, jk, kidding, im kidding, nvm, nevermind, never mind, forget it, cancel, cancel that, joking, just joking, only joking, sike, psych, not really, undo, take that back, i take it back, take it back, j k, as if, lol no, lol jk, in my dreams, in your dreams, yeah right, not",
-               "шучу, шутка, прикалываюсь, забудь, забей, отмена, отставить, отмени, не надо, не нужно, шутю, пошутил, пошутила"),
-    "like": ("like, as, like a, than, as a, kind of, sort of, called, named, means, worth", "словно, будто, типа, вроде, типо, похож~, класс~, чем"),
-    "and": ("and, n, also, plus also, as well, as well as, too, und, along with that", "и, да и, а еще, еще и, также, ну и, плюс еще"),
-    "then": ("then, and then, after that, afterwards, next up, followed by, and after that, thereafter, and finally, finally, after which, later on then, and afterwards, then i, and also, and next, first of all",
-             "потом, затем, а потом, и потом, после этого, а затем, и затем, после чего, дальше, следом, далее, после, в конце, под конец, и наконец, наконец, а после, и после, а дальше, и дальше, ну а потом"),
+        "рыло, рыла, харю, зуб~, железяк~, жестянк~, консерв~, врага, врагу, противника, противнику, соперника, сопернику, бедняг~, мерзавц~, бота, боту, ботом",
+    ),
+    "bot": (
+        "bot, opponent, enemy, foe, dealer, gm, game master, gamemaster, computer, mister bot, mr bot",
+        "бот, дилер, ведущий, мастер, гейммастер, соперник, противник, враг, господин, товарищ, ботик, ботяра",
+    ),
+    "not": (
+        "not, dont, do not, never, wont, cant, cannot, didnt, isnt, doesnt, wouldnt, shouldnt, no, nor, neither, aint, nope, nah, no way, without using, refuse, stop, avoid, "
+        "wasnt, arent, dunno, hardly, hate to",
+        "не, ни, нельзя, нет, неа, никогда, никак~, нету, отказыва*, хватит, рано, незачем, жалко, жаль",
+    ),
+    "if": (
+        "if, would, id, wish, hadnt, unless, had i, were i, suppose, supposing, imagine, pretend, in case, as long as, as soon as, whether, whenever, until, till, "
+        "once, provided, assuming, wouldve, couldve, shouldve, should have, could have, would have, shoulda, coulda, woulda, lest, hypothetically, might as well not, when, whens, should, tempted, were to",
+        "если, бы, б ты, когда, вдруг, кабы, ежели, пока не, чтоб ты, будь у меня, как только, был бы, была бы, хотелось, представь, представим, допустим, предположим",
+    ),
+    "maybe": (
+        "maybe, perhaps, possibly, might, may, could, or something, or so, thinking about, thinking of, considering, not sure, unsure, tempting, hesitating, wonder, wondering, "
+        "i wonder, debating, undecided, torn between, dunno",
+        "может, может быть, наверно, наверное, возможно, думаю что, думаю насчет, может стоит, или что нибудь, что ли, подумываю, сомневаюсь, не знаю",
+    ),
+    "past": (
+        "last turn, last time, last round, last game, last match, last week, last night, previous turn, earlier, yesterday, previously, a moment ago, ago, was, were, did, had, been, used to, already played, before that, "
+        "a turn ago, have played, just played, got hit, once upon a time, back then, back when",
+        "в прошлый раз, в прошлом ходу, на прошлом ходу, прошлый ход, прошлым ходом, вчера, раньше, недавно, был, была, было, были, надо было, зря, тогда, только что, в тот раз, в прошлой игре, накануне",
+    ),
+    "plan": (
+        "yet, next turn, next round, next time, next game, later, soon, tomorrow, one day, someday, some day, eventually, another time, in a minute, in a moment, in a bit, after your turn, not yet, not now, the turn after, "
+        "one of these days, another day, when its time, in two turns, turn after next, at some point, sooner or later, future, on my next turn, the next turn, my next turn, planning to, plan to, going forward",
+        "пока не, приберегу, на следующем ходу, в следующий раз, следующим ходом, в следующем ходу, в следующий ход, на следующий ход, позже, завтра, скоро, когда нибудь, потом как нибудь, как нибудь, через ход, чуть позже, попозже, пока что, "
+        "не сейчас, однажды, планирую, собираюсь, следующий ход",
+    ),
+    "ask": (
+        "what, whats, whatre, which, who, whos, whose, where, wheres, when does, when do, when can, when is, when will, when should, when am, why, how, hows, howd, how many, how much, wat, wut, wot, hwat, hwo, whcih, wich, how come, any idea, any hints, "
+        "hint, hints, help, help me, explain, tell me, teach me, remind me, rules, rulebook, i wonder, tell me about, describe, info, what about, wondering, curious, question, anyone know, any tips, tip, tips, advice, advise, suggest, recommend",
+        "что, чо, че, чего, чем, чему, шо, какой, какая, какие, какое, каких, какую, каким, каком, сколько, скока, скоко, почему, зачем, кто, кого, кому, чей, чья, чье, где, куда, откуда, как, разве, неужели, ли, стоит ли, "
+        "а если, что если, помощь, помоги, подскажи, подсказка, подсказку, расскажи, объясни, поясни, напомни, правила, что такое, можно ли, нужно ли, надо ли, обязательно, посоветуй, совет, интересно, вопрос, а можно, опиши, в чем разница",
+    ),
+    "aux": (
+        "is, are, am, does, do, did, can, could, should, would, will, may, shall, has, have, isnt, arent, dont, doesnt, cant, wont, shouldnt, couldnt, wouldnt, was, were, must, didnt, havent, hasnt",
+        "можно, могу, можем, можешь, должен, должна, надо, нужно, стоит, смогу, сможет, умеешь, есть, хватит, имеет смысл",
+    ),
+    "polite": (
+        "if i may trouble you, if it please you, if youd be so kind, if you would be so kind, if it isnt too much trouble, if its not too much trouble, if thats alright, if thats okay, i beg you, i d be grateful, please, pls, plz, plss, plsss, pleas, kindly, if you dont mind, if you would, if i may, if possible, if you will, if you please, would you kindly, would you please, could you please, can you please, can u please, can u pls, can you pls, could you pls, could u pls, will you please, "
+        "be so kind, be so kind and, be so kind as to, if its ok, if thats ok, if it pleases you, do me a favor, do me a favour, would you be so kind as to, would you mind, if i could",
+        "если вас не затруднит, если тебя не затруднит, если не затруднит, если вам не трудно, если тебе не трудно, если не возражаете, если не возражаешь, пожалуйста, плиз, пжлст, пж, пжл, пжалста, пожалуйсто, пожалста, будь добр, будьте добры, будь добра, будь любезен, будьте любезны, если можно, если не сложно, если не трудно, если ты не против, если не против, с вашего позволения, сделай милость, прошу, очень прошу",
+    ),
+    "fix": (
+        "no hold on, nah you know what, nah, wait no no, on reflection, come to think of it, ugh actually, ai ladno, no wait, wait, actually, i mean, i meant, scratch that, rather, instead, hold on, hang on, correction, on second thought, on second thoughts, make that, make it, sorry i mean, oops, ooops, whoops, or rather, i e, ie, my bad, changed my mind, "
+        "i changed my mind, strike that, no no, hmm no, no no no, better, hold up, no sorry, sorry no, wait no, nvm that, undo that, not that, not that one, wrong one, never mind that, forget that, hmm actually, meant",
+        "ай ладно, ай, не стоп, а хотя нет, нет стоп, стой, стойте, ладно нет, ой, то есть, тоесть, вернее, точнее, хотя, лучше, стоп, погоди, погодите, постой, передумал, передумала, нет нет, ой нет, ой не, а нет, хотя нет, поправка, в смысле, не то, не так, не это, виноват, тьфу, ошибся, ошиблась, оговорился",
+    ),
+    "cancel": (
+        "just kidding, jk, kidding, im kidding, nvm, nevermind, never mind, forget it, cancel, cancel that, joking, just joking, only joking, sike, psych, not really, undo, take that back, i take it back, take it back, j k, as if, lol no, lol jk, in my dreams, in your dreams, yeah right, not",
+        "шучу, шутка, прикалываюсь, забудь, забей, отмена, отставить, отмени, не надо, не нужно, шутю, пошутил, пошутила",
+    ),
+    "like": (
+        "like, as, like a, than, as a, kind of, sort of, called, named, means, worth",
+        "словно, будто, типа, вроде, типо, похож~, класс~, чем",
+    ),
+    "and": (
+        "and, n, also, plus also, as well, as well as, too, und, along with that",
+        "и, да и, а еще, еще и, также, ну и, плюс еще",
+    ),
+    "then": (
+        "then, and then, after that, afterwards, next up, followed by, and after that, thereafter, and finally, finally, after which, later on then, and afterwards, then i, and also, and next, first of all",
+        "потом, затем, а потом, и потом, после этого, а затем, и затем, после чего, дальше, следом, далее, после, в конце, под конец, и наконец, наконец, а после, и после, а дальше, и дальше, ну а потом",
+    ),
     "or": ("or, versus, vs, or maybe", "или, либо, иль"),
     "but": ("but, yet, though, although, however", "но, однако, зато"),
-    "because": ("because, cuz, coz, cos, bc, since, so that, so i can, so i, so he, so you, in order to, to make, to get rid of his, to finish, cause i, that way, as i, hoping, to save, to stop, to kill, to win, which should, it should, thatll, that will, that should, to be safe, to see, to heal, to get",
-                "потому что, потому, так как, чтобы, чтоб, ведь, а то, поскольку, ибо, раз уж, чтобы не, дабы"),
+    "because": (
+        "because, cuz, coz, cos, bc, since, so that, so i can, so i, so he, so you, in order to, to make, to get rid of his, to finish, cause i, that way, as i, hoping, to save, to stop, to kill, to win, which should, it should, thatll, that will, that should, to be safe, to see, to heal, to get",
+        "потому что, потому, так как, чтобы, чтоб, ведь, а то, поскольку, ибо, раз уж, чтобы не, дабы",
+    ),
     "before": ("before, instead of, rather than", "прежде чем, перед тем как, до того как, вместо"),
     "without": ("without, without the, minus, no", "без"),
-    "except": ("except, except for, but, but the, apart from, besides, other than, aside from, excluding, save for, bar", "кроме, окромя, помимо, за исключением, исключая"),
-    "keep": ("keep, keeping, save, saving, leave, leaving, hold onto, holding onto, hang onto, hold on to, keep the, hold my, hold", "оставь, оставлю, оставляю, оставить, придерж*, сохран*, сохраню, приберегу, прибереги, берегу"),
-    "with": ("with, with the, with a, with my, plus, through, using, via, equipped with, w, along with, together with, and a, attached, wielding", "с, со, через, при помощи, вместе с, вместе со, плюс, используя, с помощью"),
-    "on": ("on, onto, to, in, into, for, at, from, of, toward, towards, against, over, under, by, out of, off, out, up, down, upon, between, right into, straight into, straight to, straight at, right at, right in, straight in, through the, past, across, around, inside, near, after",
-           "на, в, во, по, из, изо, к, ко, за, у, от, под, над, между, прямо в, прямо на, против, об, о, про, iz, na, v, po, s, k, za"),
-    "both": ("both, both of, both of my, both the, both my, the pair of, a couple of, a pair of, couple of", "оба, обе, обоих, обоими, обеими, пару, пара"),
-    "all": ("all, all of, all my, all the, every, everything, all of my, all three, all of it, all of them, each, whole, entire, all in, lot, the lot, whole hand, full", "все, всю, весь, всеми, всех, каждую, все подряд, целиком"),
-    "rest": ("rest, the rest, remaining, leftover, leftovers, others, the others, other ones, everything else, all else, other three, other cards", "остальн~, остаток, остатк~, все остальное, остальные, остальное, прочее, прочие"),
+    "except": (
+        "except, except for, but, but the, apart from, besides, other than, aside from, excluding, save for, bar",
+        "кроме, окромя, помимо, за исключением, исключая",
+    ),
+    "keep": (
+        "keep, keeping, save, saving, leave, leaving, hold onto, holding onto, hang onto, hold on to, keep the, hold my, hold",
+        "оставь, оставлю, оставляю, оставить, придерж*, сохран*, сохраню, приберегу, прибереги, берегу",
+    ),
+    "with": (
+        "with, with the, with a, with my, plus, through, using, via, equipped with, w, along with, together with, and a, attached, wielding",
+        "с, со, через, при помощи, вместе с, вместе со, плюс, используя, с помощью",
+    ),
+    "on": (
+        "on, onto, to, in, into, for, at, from, of, toward, towards, against, over, under, by, out of, off, out, up, down, upon, between, right into, straight into, straight to, straight at, right at, right in, straight in, through the, past, across, around, inside, near, after",
+        "на, в, во, по, из, изо, к, ко, за, у, от, под, над, между, прямо в, прямо на, против, об, о, про, iz, na, v, po, s, k, za",
+    ),
+    "both": (
+        "both, both of, both of my, both the, both my, the pair of, a couple of, a pair of, couple of",
+        "оба, обе, обоих, обоими, обеими, пару, пара",
+    ),
+    "all": (
+        "all, all of, all my, all the, every, everything, all of my, all three, all of it, all of them, each, whole, entire, all in, lot, the lot, whole hand, full",
+        "все, всю, весь, всеми, всех, каждую, все подряд, целиком",
+    ),
+    "rest": (
+        "rest, the rest, remaining, leftover, leftovers, others, the others, other ones, everything else, all else, other three, other cards",
+        "остальн~, остаток, остатк~, все остальное, остальные, остальное, прочее, прочие",
+    ),
     "only": ("only, just, simply", "только, лишь, просто, единственн~"),
-    "be": ("is, are, its, thats, gets, looks, seems, feels, sounds, was, wasnt, becomes, were, has been, smells, works, costs, hurts, does, deals, makes, needs, comes, s", "это, является, выглядит, бывает, было, будет, стоит"),
-    "have": ("have, has, got, hold, holding, own, holds, ive got, i got, i have, there is, theres, there are, having, i hold, had, kept, draw me, need, needs, needed, want, wants, love, loves, miss, remember, hate, like my, prefer to keep, i know, know, lol i, heard, saw, see you, bet, think you, hope, hoping, fear, afraid, dont have, lack",
-             "есть, имею, имеется, имеет, держу, нужен, нужна, нужны, нужно, люблю, хочу, хочет, хотел, хотела, обожаю, боюсь, помню, знаю, надеюсь, жду, мечтаю, бойся, уважаю, ненавижу, обладаю, лежит, пришел, пришла, достался, досталась, попался, попалась"),
-    "tag": ("ok, okay, k, kk, right, alright, deal, yes, yeah, yep, yup, eh, huh, aight, sure, okey, yea, agreed, cool, hmm", "да, ладно, хорошо, ага, угу, ок, окей, лады, идет, договорились, ладушки, хм, ясно"),
+    "be": (
+        "is, are, its, thats, gets, looks, seems, feels, sounds, was, wasnt, becomes, were, has been, smells, works, costs, hurts, does, deals, makes, needs, comes, s",
+        "это, является, выглядит, бывает, было, будет, стоит",
+    ),
+    "have": (
+        "have, has, got, hold, holding, own, holds, ive got, i got, i have, there is, theres, there are, having, i hold, had, kept, draw me, need, needs, needed, want, wants, love, loves, miss, remember, hate, like my, prefer to keep, i know, know, lol i, heard, saw, see you, bet, think you, hope, hoping, fear, afraid, dont have, lack",
+        "есть, имею, имеется, имеет, держу, нужен, нужна, нужны, нужно, люблю, хочу, хочет, хотел, хотела, обожаю, боюсь, помню, знаю, надеюсь, жду, мечтаю, бойся, уважаю, ненавижу, обладаю, лежит, пришел, пришла, достался, досталась, попался, попалась",
+    ),
+    "tag": (
+        "ok, okay, k, kk, right, alright, deal, yes, yeah, yep, yup, eh, huh, aight, sure, okey, yea, agreed, cool, hmm",
+        "да, ладно, хорошо, ага, угу, ок, окей, лады, идет, договорились, ладушки, хм, ясно",
+    ),
     "noise": (
         "through the smoke, thru the smoke, through the drifting smoke, in the smoke, done deal, roll with it, vdogonku, no cap, ez, ezpz, ez pz, brrr, brr, go brrr, go brr, lets gooo, lets goo, lets gooooo, gooo, sheesh, bet, yolo, pog, poggers, wp, well played, sir, fellow, my dear fellow, clang, thwack, splat, yes sir, very well, good evening, good morning, good day, good afternoon, duh, i shall, i should like to, i should like, i would love to, if i may trouble you, the, a, an, this, that, these, some, any, so, well, now, right now, ok then, just, really, very, very much, here, there, here goes, here we go, here i go, here it comes, here you go, go ahead, ah, oh, ooh, oho, aha, um, umm, ummm, uh, uhh, er, hm, hmm, hmmm, mm, haha, hahaha, hehe, heh, muahaha, mwahaha, lol, lmao, rofl, xd, omg, wtf, damn, "
         "dang, hell, heck, man, bro, bruh, dude, mate, buddy, pal, friend, my friend, my dear friend, dear, sir, boss, chief, fam, hey, hi, hello, yo, oi, hey there, hi there, thanks, thank you, thx, ty, cheers, sorry, in advance, quick, quickly, real quick, fast, first, first off, for now, for me, for sure, of course, definitely, today, this turn, this time, again, once more, at last, "
@@ -83,7 +157,8 @@ MARKS: dict[str, tuple[str, ...]] = {
         "hand, in my hand, from my hand, from hand, on the table, on table, on the board, on the field, down there, over there, there you go, straight, directly, immediately, right away, asap, already, quietly, calmly, carefully, slowly, hard, twice, enough talk, enough talking, enough chit chat, enough, that should do it, thatll do, that will do, easy, easy peasy, obviously, clearly, honestly, frankly, basically, literally, probably best, safest, my choice, choice, option, my pick, with love, with pleasure, my little friend, kiddo, haha yes, together, to start, to start with, for starters, to begin, for a start, who cares, why not, screw it, fuck it, fuck, shit, fucking, freaking, bloody, goddamn, sucker, bitch, hell yeah, hell yes, oh yeah, yes please, yes sir, aye, aye aye, roger, roger that, got it, understood, all right, so be it, surely, and stuff, etc, ok so, and all, that thing, thing, thingy, thingie, stuff, guy, one of, at once, at the same time, simultaneously, uno, ap, points, point, action point, action points, hp, health, type, named, called, ok go, hurry, same, kinda, btw, imo, tbh, ngl, fr, bitte, por favor, s, my guy, homie, yourself, good night, nighty night, night night, it up, of mine, thy, thee, sweetheart, darling, gentlemen, ladies and gentlemen, gents, folks, everyone, guys, with everything, for the win, ftw, the good old, gladly, happily, mercilessly, ruthlessly, bravely, quite, much, mine now, your way, cya, see ya, farewell, adios, sayonara, hasta la vista, hasta la vista baby, surprise, tada, ta da, voila, ole, lucky, lucky one, feeling lucky, im feeling lucky, i feel lucky, on you, at you, on it, as planned, as usual, as always, per usual, like before, like a boss, like a pro, like this, like that, like so, like last time, just in case, better safe than sorry, to be safe, no regrets, what the hell, what the heck, what the fuck, you know what, know what, guess what, who knows, eff it, meh, nah just, erm, aw, aww, ugh, argh, argg, grr, arr, phew, sigh, yikes, ouch, hooray, hurray, the following, as follows, following, order, orders, my order, command, commands, decision, my decision is, answer, request, ",
         "сквозь дым, через дым, вдогонку, следом за ним, ну, ну что ж, ну что, что ж, ну все, вот, ну вот, так, итак, сейчас, щас, ща, теперь, уже, давай, давайте, давай ка, ка, же, ж, уж, эх, ох, ах, ой ладно, эй, хэй, хей, хах, хаха, хахаха, ахах, ахаха, хе, хехе, лол, кек, блин, блять, бля, черт, черт возьми, нафиг, нахер, нахрен, к черту, фиг с ним, хрен с ним, братан, бро, брат, дружище, друг, друг мой, мой друг, приятель, чувак, уважаем~, дорог~, мил~, любезн~, сударь, привет, здорово, спасибо, спс, "
         "сперва, сначала, для начала, первым делом, тут, здесь, там, туда, сюда, значит, короче, в общем, вообще, пусть будет, пускай, пусть, хорошо, ладно, ок, окей, да, ага, точно, конечно, разумеется, решено, решил, решила, решил так, думаю, полагаю, пожалуй, я думаю, наверняка, выбираю тебя, быстро, быстрее, скорее, немедленно, сразу, тихо, спокойно, осторожно, аккуратно, медленно, карту, карта, картой, карты, карточку, моя карта, стол, на стол, на поле, из руки, с руки, разок, раз, еще, еще раз, снова, опять, тоже, заодно, "
-        "буду, будем, хочу, хотел бы, хочется, надо, нужно, пора, время, в этот раз, на этот раз, в этом ходу, сегодня, моим ходом, мой ход, своим ходом, этот ход, для меня, за меня, мне, себе, себя, на себя, ка мне, самое время, без жалости, без пощады, удачи, пока, прощай, получай, на тебе, получи, лови, держи, держись, вот тебе, ха, бах, бум, бабах, пиу, пиу пиу, тыдыщ, поехали, погнали, вперед, готов, готово, прими, примите, извини, извините, прости, сорри, сори, заранее, пж, стар~, добр~, верн~, любим~, мал~, хорош~, больш~, одну, один, одно, одна, одним, штук~, что нибудь, эт~, т~, вон, мой выбор, выбор, вариант, номер, номера, под номером, ап, од, очк~, хп, здоровь~, родн~, прекрасн~, тип~, по полной, как следует, хорошенько, смерть, умри, сдохни, прям, прямо, очень, весьма, всего, легко, изи, честно, самый, само~, блинский, короче говоря, на здоровье, наконец то, наконец, в итоге, уверен, окончательно, финальный ответ, мой ответ, ответ, приказ, приказываю, команд~, командую, велю, действие, ход, ходом, делай, сделай, делаю, сделаю, вместе, оптом, сразу, одновременно, тогда, с богом, ни пуха, на удачу, была не была, будь что будет, эту, этой, этим, туда же, опа, опля, ура, ух, фух, упс, хмм, хм, хммм, ммм, эмм, эм, э, ээ, мда, тэкс, такс, господа, дамы и господа, всем, товарищи, ребята, народ, бот, гг"),
+        "буду, будем, хочу, хотел бы, хочется, надо, нужно, пора, время, в этот раз, на этот раз, в этом ходу, сегодня, моим ходом, мой ход, своим ходом, этот ход, для меня, за меня, мне, себе, себя, на себя, ка мне, самое время, без жалости, без пощады, удачи, пока, прощай, получай, на тебе, получи, лови, держи, держись, вот тебе, ха, бах, бум, бабах, пиу, пиу пиу, тыдыщ, поехали, погнали, вперед, готов, готово, прими, примите, извини, извините, прости, сорри, сори, заранее, пж, стар~, добр~, верн~, любим~, мал~, хорош~, больш~, одну, один, одно, одна, одним, штук~, что нибудь, эт~, т~, вон, мой выбор, выбор, вариант, номер, номера, под номером, ап, од, очк~, хп, здоровь~, родн~, прекрасн~, тип~, по полной, как следует, хорошенько, смерть, умри, сдохни, прям, прямо, очень, весьма, всего, легко, изи, честно, самый, само~, блинский, короче говоря, на здоровье, наконец то, наконец, в итоге, уверен, окончательно, финальный ответ, мой ответ, ответ, приказ, приказываю, команд~, командую, велю, действие, ход, ходом, делай, сделай, делаю, сделаю, вместе, оптом, сразу, одновременно, тогда, с богом, ни пуха, на удачу, была не была, будь что будет, эту, этой, этим, туда же, опа, опля, ура, ух, фух, упс, хмм, хм, хммм, ммм, эмм, эм, э, ээ, мда, тэкс, такс, господа, дамы и господа, всем, товарищи, ребята, народ, бот, гг",
+    ),
 }
 
 TABLE_VERBS: dict[str, tuple[str, ...]] = {
@@ -125,45 +200,3 @@ COUNTS: dict[str, str] = {
     "2": "two, 2x, x2, two of, two of my, два, две, двумя, двух, двое, dva", "3": "three, 3x, x3, three of, три, тремя, трех, трое, tri",
     "4": "four, четыре, четырьмя", "5": "five, пять", "6": "six, шесть", "7": "seven, семь", "8": "eight, восемь", "9": "nine, девять",
 }  # fmt: skip
-
-EVERYDAY = frozenset(
-    """
-    ask asks aim all are art arm age ago aid air ape arc ate awe bad bag ban bar bat bay bed bee bet bid bin bit box boy bug bun bus but buy cab cap car cat cop cow cry cup cut dad dam day dew did dig dim dip dog dot dry due
-    ear eat egg ego end era eve eye fan far fat fee few fig fin fit fix fly foe fog for fox fun fur gap gas gay gel gem get got gum gut guy gym had ham has hat hay hen her hey hid him hip his hit hot how hub hug hum hut ice icy
-    ill ink inn ion jam jar jaw jet job jog joy kid kin kit lab lad lap law lay led leg let lid lie lip lit log lot low mad man map mat may men met mix mob mom mop mud mug nap net new nod nor not now nut oak odd off oil old one
-    our out owe owl own pad pan pat paw pay pea pen pet pie pig pin pit pot pub pun put rag ram ran rap rat raw ray red rib rid rim rip rob rod rot row rub rug run rush sad sat saw say sea see set sew sex she shy sin sip sit six
-    sky sly sob son sow soy spa spy sum sun tab tag tan tap tar tax tea ten the tie tin tip toe ton too top toy try tub two use used user uses van vet via war was wax way web wed wet who why wig win wit won yes yet zip zoo ups usa
-    able about above across actor after again age agree ahead alive allow alone along also always among amount anger angle animal answer apple april area around arrive art article aside asleep attempt attend august autumn aunt author autograph
-    awake award aware away awful baby back balance ball band bank base bath beach bear beat beauty became because become before began begin behind being believe bell below bench bend beside best better between beyond bird birth bite bitter black blade
-    blame blank blind block blood blue board boat body bone book boot border bored born borrow boss both bother bottle bottom bowl brain branch brave bread break breath brick bridge brief bright bring broad broke brother brown brush bucket build
-    built burst bush business busy butter button cake call calm came camp candle candy cannon canon cards care careful carry case cash cast castle catch cats cause chain chair chance change charge chase cheap cheat check cheese chess chest chicken child choice choose
-    church circle city class clean clear clever climb clock close cloth cloud coach coast coat coffee cold collect color come comfort common company compare complain computer concern cook cool copper copy corn corner cost cotton could count country course cover crash
-    cream crime cross crowd cruel cry cup curious curve custom daily damage dance danger dark date daughter dead deal dear death debt decide deep degree delay depend describe desert design desire detail devil dinner direct dirt dirty distance divide doctor dollar done door double doubt
-    down dream dress drink drive drove dry dust duty each early earn earth easy edge effect eight either else empty enemy engine enjoy enough enter equal error escape even evening event ever every exact example except excuse exist expect expert explain express extra face fact
-    fade fail failed failing fails fair faith fall fallen falls false fame family famous fancy farm fate father fault favor favorite fear feed feel feet fell felt fence fever field fight figure fill film final find fine finger finish fish five fixed flag flame flat flavor flesh flew flight float flood floor flow flower fool foot force
-    forest forget form forward found four frame free freedom fresh friend front fruit fuel full fully funny game games garden gate gave general gentle giant gift girl give glad glass global goal goat gold gone good grab grade grain grand grant grass grave gray great green grew grey grin ground group grow guard guess guest guide guilty half
-    hall hammer hand handle hang happen happy hard harm hate have health hear heart heat heavy held hello help hence here hero hide high hill hire history hobby hole holiday home honest honey honor hope horse hospital hotel hour house huge human humor hundred hungry hunt hurry hurt idea idle image improve inch indeed inside insult iron
-    island issue item join joke judge juice jump just keep kept kettle key kick kill kind king kiss kitchen knee knew knife knock know known lack lady lake lamp land lane language large last late laugh lava lawn lawyer lazy lead leaf lean learn least leave left legal lemon lend length less lesson letter level library life lift light like likely
-    limit line lion list listen little live load loan local lock logic lonely long look loose lord lose loss lost loud love lovely luck lucky lunch machine made magic mail main major make male many march mark market marry mask mass master match math matter maybe meal mean meat medal media meet melt member memory mental mention menu mercy mess metal middle might mild
-    mile milk mind mine minor minute mirror miss mistake mixed mobile model modern moment money month mood moon moral more morning most mother motor mouse mouth move movie much mud music must nail naked name narrow nasty nation nature near neat neck need needle neighbor nerve nest never news next nice night nine noble nobody noise none normal north nose note nothing notice
-    novel number nurse object ocean odds offer office often okay once only open opinion orange order other ought outside oven over owner pace pack page paid pain paint pair pale palm panic paper pardon parent park part party pass past paste path patient pattern pause peace pen people pepper percent perfect perhaps period permit person phone photo phrase piano pick picture piece pile pilot
-    pink pipe pitch pity pizza place plain plan plane plant plastic plate play please plenty plot pocket poem poet point poison pole police polite pool poor pop popular position post pot pound pour power praise pray present press pretty price pride print prison private prize problem product promise proof proper proud prove public pull punch pure purple purpose push quality quarter queen question quick
-    quiet quit quite quote race radio rain raise range rare rate rather reach read ready real reason recent record recipe reckon refuse regret relax remain remember remind remove repair repeat reply report rescue rest result return rhyme rich ride ring rise risk river road roast rock role roll roof room root rope rose rough round route royal rubber rude ruin rule rush rushed safe said sail salad salt same sand sauce
-    save scale scare scene school science score scream screen sea search season seat secret seed seem seen sell send sense sent serve settle seven several shade shadow shake shall shame shape share sharp sheep sheet shelf shell shine ship shirt shock shoe shook shop shore short should shoulder shout show shower shut sick side sight sign silence silent silk silly silver simple since sing single sink sister size
-    skill skin skip sleep slice slide slow slight slim slip slug slugs small smart smell smile smoked smoker smokes snack snake snow soap social soft soil sold soldier solid solve some song soon sore sort soul sound soup source south space spare speak special speech speed spell spend spent spice spider spill spirit spit split spoke spoon sport spot spread spring square stable staff stage stair stamp stand
-    star stare start state station stay steak steal steam steel step stick still stock stole stone stood stop store storm story straight strange stream street strike string strip strong struck stuck study stuff stupid style subject such sudden suffer sugar suit summer super supper supply support sure surface swear sweat sweet swim swing table tail take tale talk tall taste taught teach team tear tell tend tennis tense tent term
-    test text thank then there these thick thief thin thing think third this those though thousand thread three throat through throw thumb thus ticket tidy tight till time tiny tire tired title today toe together told tone tongue tonight tool tooth top total touch tough tour toward towel tower town track trade train trap travel treat tree trick trip trouble truck true trust truth turn twelve twice twin twist type ugly uncle under
-    union unit until upon upper upset urge used useful usual valley value vast verse very view village visit voice vote wage wait wake walk wall wallet want warm warn wash waste watch water wave weak wear weather week weight weird welcome well went west what wheel when where which while white whole whose wide wife wild will wind window wine wing winner winter wipe wire wise wish with within without woke woman wonder wood wool word wore work
-    world worry worse worst worth would wound wrap write wrong wrote yard yeah year yellow yesterday young your youth zero zone news vodka whiskey beer whisky drunk lunchtime lol lmao chat wifi lag laggy noob newb pro skills toast toasted tick ticks ticking tock tickle passed passing passes past paste dealt deals dealing shots short shout sheet cost casting castle rusty rushing bombed bomber bombing bombshell tomb comb womb
-    cocktails suppress suppressed supplier suppliers supplies supplied recons reckon recond dragon dragons dragged fires fired firing fireman campfire shielding field fields yield yields juicy usable user users usual adieu knives kniving sniped peak peek poker poke joker jokes seek seed seen deed deep duck dock neck decks desk deal dell bell boost boots boast roast rosters boxing spade spam span spat spar cars bars mars famous flask flesh fresh clash slash splash crash trash brash
-    flat flap flax lash dash cash mash smash august adopt doctor rocket rockets pocket socket docked vest west best rest test nest pest zest molly holly jolly bolt molt malt mob mods modes code coder coded node mode model moderate end ends ending ended send sent bend lend mend tend pend trend blend fend wend
-    год года году день дня дни дома дом дым дыма дыр дам дама дал дала дали дать даю дай два дед дел дела дело дети для дно дог дуб дух душ душа еда еду если есть еще жар жена жизнь жить зал зло зима знак знает знать знаю зря зуб иду идет игра игры игре имя ищу кит код кожа кого кол ком кон корм кот край крик круг куб кум кура лед лет лето лес лет лень лицо лоб лом лук луна луг луч люди мама март мать мед мел мера мир много мода мои мой мол море мост муж мука мяч над нам нас наш небо нет нога нос ночь
-    нуль няня обед один она они оно опыт осень отец паб пап папа пар пара парк пес песня пил пир пит плач плед плен плод пляж пол поле пора порт пост пот при про пруд путь пью раб рад раз рай рак рано рог род роза рот рука руки руль рыба ряд сад сам свет свой сел село семь сила скот след слог слон слово слух сне снег снова сок сон сорт соус спит спор спорт спас спасибо спать спина спи стал стена стих сто столб стол стоп страх стул суд сук суп сын сыр там тело тема тень тип тон тот тоже тогда трон труд туз тут туча туф ты ужин ужас уже узел узко узнай узы ум умный урок утро ухо флаг флот фен фон
-    хлеб ход хвост холод хор хотя цвет цель час часть чай чей чем через честь чудо шаг шар шея шеф школа шок шум щека щель щенок щит юг юла юмор я яд язык яма ярко ясно август автор адрес актер армия баба база банк баня берег беда билет блин более болит больше борода брат будем будет будто буду было был была быть важно вас ваш вдруг ведь везде век вера весна весь весь ветер вечер вещь взял видел видит видно вижу вино вместе вода война волк волос воля воробей ворота вот враг время все всего всегда встал вход выбор вывод выход газ газета где герой глава глаз глупо говорит говорю голова голос гора город
-    гость готов гроза груз грусть группа давно дарит даже далеко дверь девушка делает делать делаю долго должен дорога другой друг думал думаю дядя едят ездил жалко ждать жду ждут желтый завтра закон замок запах заря зачем звезда звонит звук здесь земля зеленый зовут зол игрок играть идея идти изба икра именно итак кажется каша камень капля карман картина кино класс ключ книга когда коля кольцо конец конечно корабль король коса кость костер кофе кошка кошмар красный кровь кров кроме крыша кто куда купил курить кусок лавка лампа лапа легко лежит линия лиса листок лишь ложка ложь лодка лошадь лучше любит любовь лягушка
-    магазин мало маленький масло масса машина место месяц метр меч метла метель мечта мешок минута мог может мозг молния молод молоко молотом молоток мороз москва мысль мягкий мясо начало небось неделя нельзя немного никто нитка ничего новый ножка ножницы нора нужно обычно овощ огонь одежда озеро окно он опять остров ответ отдых очень ошибка падает палец память пальто пакет певец первый перо песок пирог письмо писать план платье плохо победа повар погода подарок пожар поезд поет позже пока полный помню понял понимаю порох порядок после поток почта правда право праздник привет пример приказ проблема продать просто птица пуля пушкин пушка пушок
-    пыль пять работа радость разве разный рана рассказ ребенок река рис роль роман рост рубль русский ручка рынок рядом сахар свадьба свеча свинья связь сегодня сейчас семья сердце сестра сидит сильно синий сказал сказка сколько скоро скука слава сладкий слеза слишком слуга случай слышу смех смерть смотри смысл собака совет совсем соль солнце сосед спичка способ сразу среда срок стакан станет станция старый стекло сторона стоит страна строй студент ступень стыд счастье счет съел такой танец театр теперь терпи тетя тихо ткань товар толпа только точка точно трава треба трус туда туман тучка тысяча тяжело убит
-    угол удар удача узор улица умер умеет упал урод успех учит учитель ушел ушла фильм форма фото фраза футбол хватит хитрый хлеба хожу хозяин хорошо хотел хочет хочу храм худой царь цветок цена центр церковь цирк часто человек чашка черный честно чистый читать читер член что чтобы чувство чужой шапка шкаф шофер шпион шпионы шутка щедрый щука экран этаж это этого юбка юность яблоко ягода ядро якорь ярость ящик чайник сапер ящерица кофе пиво водка вино чипсы комп компа телефон интернет вайфай лагает лаги сосиска колбаса классика классный фильмец улыбка улыбается ухмыляется молчит ждет стоит сидит
-    дымит дымок дымно дымный ножей ножах рубит шипит щитовой звери кидает кидала бросил бросила броня брони бронь спасла спаси спасать спасли узнал узнали лавина огня огню огни огнем точку точки
-    """.split()
-)  # fmt: skip

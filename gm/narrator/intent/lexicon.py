@@ -1,6 +1,6 @@
 """Which words are known, how they may be misspelt, and what they mean: one look-up for a game and its languages."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -10,8 +10,8 @@ from rapidfuzz.distance import OSA
 from gm.engine.speech import BASE, CARD, GROUP, MARK, NUMBER, PLURAL, THING, UNKNOWN, VERB, Term
 from gm.engine.types import Words
 from gm.narrator.intent.forms import is_cyrillic, noun_forms, verb_forms
-from gm.narrator.intent.general import COUNTS, EVERYDAY, MARKS, NUMBERS, TABLE_VERBS
-from gm.narrator.intent.text import ENGLISH_KEYS, RUSSIAN_KEYS, sound_of
+from gm.narrator.intent.general import COUNTS, MARKS, NUMBERS, TABLE_VERBS
+from gm.narrator.intent.text import sound_of
 
 LONGEST_PHRASE = 7
 SHORT = 3
@@ -50,7 +50,7 @@ def listed(entries: Iterable[str]) -> Iterator[str]:
 def everyday_words() -> frozenset[str]:
     """Common words of both languages that are never read as a typo of a word of a game."""
     listed_words = files("gm.narrator.intent").joinpath("everyday.txt").read_text(encoding="utf-8")
-    return EVERYDAY | frozenset(listed_words.split())
+    return frozenset(listed_words.split())
 
 
 class Lexicon:
@@ -68,7 +68,10 @@ class Lexicon:
         self._starts = self._count_starts()
         self._vocabulary = self._single_words()
         self._words_to_mend = [word for word in self._vocabulary if len(word) >= SHORT]
-        self._sounds = {sound_of(word): word for word in self._vocabulary if is_cyrillic(word) and len(word) > 2}
+        self._sounds: dict[str, str] = {}
+        for word in sorted(self._vocabulary, key=len):
+            if is_cyrillic(word) and len(word) > 2:
+                self._sounds.setdefault(sound_of(word), word)
         self.mend = lru_cache(maxsize=4096)(self._mend)
 
     # -- building ---------------------------------------------------------------------------------------------------
@@ -79,7 +82,13 @@ class Lexicon:
     def _learn_marks(self) -> None:
         for mark, entries in MARKS.items():
             for pattern in listed(entries):
-                for form, _ in noun_forms(pattern) if "~" in pattern else verb_forms(pattern) if "*" in pattern else ((pattern, ""),):
+                for form, _ in (
+                    noun_forms(pattern)
+                    if "~" in pattern
+                    else verb_forms(pattern)
+                    if "*" in pattern
+                    else ((pattern, ""),)
+                ):
                     self._marks.setdefault(form, [])
                     if mark not in self._marks[form]:
                         self._marks[form].append(mark)
@@ -97,7 +106,14 @@ class Lexicon:
             for value, entries in table.items():
                 self._learn(kind, value, entries, verb_forms if kind == VERB else noun_forms)
 
-    def _learn(self, kind, value, entries, forms_of, form_name="") -> None:  # type: ignore[no-untyped-def]
+    def _learn(
+        self,
+        kind: str,
+        value: str,
+        entries: Iterable[str],
+        forms_of: Callable[[str], Iterable[tuple[str, str]]],
+        form_name: str = "",
+    ) -> None:
         for pattern in listed(entries):
             for form, says in forms_of(pattern):
                 if says == PLURAL and form in self._terms and self._terms[form].kind == kind:
@@ -228,6 +244,3 @@ def _is_slip(word: str, known: str) -> bool:
             return frozenset((word[wrong[0]], known[wrong[0]])) in NEIGHBOURS
         return sorted(word) == sorted(known) and len(wrong) == 2 and wrong[1] == wrong[0] + 1
     return _squeeze(word, 1) == known
-
-
-_ = (ENGLISH_KEYS, RUSSIAN_KEYS, Mapping)

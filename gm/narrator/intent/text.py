@@ -13,12 +13,50 @@ TO_ENGLISH = str.maketrans(RUSSIAN_KEYS, ENGLISH_KEYS)
 LOOKS_LATIN = str.maketrans("аеорсухкмтвн", "aeopcyxkmtbh")
 LOOKS_CYRILLIC = str.maketrans("aeopcyxkmtbh", "аеорсухкмтвн")
 QUOTES = str.maketrans({**dict.fromkeys("“”„«»‟″", '"'), **dict.fromkeys("‘’‚‛ʼ`´′", "'"), "…": ".", "ё": "е"})
-SOUNDS = dict(zip("абвгдезийклмнопрстуфхцчшщъыьэюя", "a b v g d e z i i k l m n o p r s t u f h c ch sh sh _ i _ e u a".split(), strict=True))
+SOUNDS = dict(
+    zip(
+        "абвгдезийклмнопрстуфхцчшщъыьэюя",
+        [
+            "a",
+            "b",
+            "v",
+            "g",
+            "d",
+            "e",
+            "z",
+            "i",
+            "i",
+            "k",
+            "l",
+            "m",
+            "n",
+            "o",
+            "p",
+            "r",
+            "s",
+            "t",
+            "u",
+            "f",
+            "h",
+            "c",
+            "ch",
+            "sh",
+            "sh",
+            "_",
+            "i",
+            "_",
+            "e",
+            "u",
+            "a",
+        ],
+        strict=True,
+    )
+)
 SOUNDS = {letter: "" if sound == "_" else sound for letter, sound in SOUNDS.items()} | {"ж": "zh"}
 SPELLINGS = (("shch", "sh"), ("sch", "sh"), ("kh", "h"), ("ts", "c"), ("yu", "u"), ("ju", "u"), ("iu", "u"), ("ya", "a"),
              ("ja", "a"), ("ia", "a"), ("yo", "e"), ("jo", "e"), ("ye", "e"), ("je", "e"), ("y", "i"), ("j", "i"), ("w", "v"),
              ("x", "h"), ("ii", "i"))  # fmt: skip
-JOINED = frozenset("what that it he she let here there who where how when".split())
+JOINED = frozenset(["what", "that", "it", "he", "she", "let", "here", "there", "who", "where", "how", "when"])
 """Words whose 's is no possessive."""
 TOKEN = re.compile(r"\n|\.{2,}|->|'s\b|\w+|[.!?;:,()+&/=<>{}\[\]@#$%^|~*-]")
 
@@ -141,7 +179,9 @@ def plain_request(text: str) -> str:
     russian_form = asked.startswith(("не мог", "мог"))
     favour = FAVOUR.search(text) is not None and (FAVOUR.search(asked + rest) is not None)
     english_form = asked.startswith(("could", "would", "will", "might", "may")) and MINE.search(rest) is not None
-    if not (russian_form or favour or english_form) or rest.startswith(("tell", "explain", "show", "расска", "объясн", "подска")):
+    if not (russian_form or favour or english_form) or rest.startswith(
+        ("tell", "explain", "show", "расска", "объясн", "подска")
+    ):
         return text
     return f"{text[: found.start()]}please {rest}".replace("?", "").strip()
 

@@ -1,0 +1,177 @@
+"""Reads a message in a position: what it orders, or what to say to it.
+
+It knows the seat's view and nothing else of the match (P2); it never changes anything.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from gm.engine.chance import ScriptedChance
+from gm.engine.game import Game
+from gm.engine.speech import VERB
+from gm.engine.types import PlannedCall, View
+from gm.errors import SetupError
+from gm.games import get_game
+from gm.narrator.commands import quoted_commands
+from gm.narrator.intent.clauses import Understood, sentences_of, understand_sentences
+from gm.narrator.intent.forms import noun_forms
+from gm.narrator.intent.general import INJECTION
+from gm.narrator.intent.lexicon import Lexicon, listed
+from gm.narrator.intent.replies import answer_to, not_understood, start_first
+from gm.narrator.intent.text import (
+    Piece,
+    language_of,
+    normalise,
+    other_layouts,
+    pieces_of,
+    plain_request,
+    tokens_of,
+)
+
+ORDER, QUESTION, TALK, UNCLEAR = "order", "question", "talk", "unclear"
+
+
+DEFAULT_NAMES = ("User", "Bot")
+LONGEST = 2000
+"""Characters of a message that are read."""
+OWN_WORD = re.compile(
+    r"(?:,|\band\b|\bwith\b|\bи\b|^|\s)\s*(?:my |the |a |мо[её] |со? )?(?:word|слово|словом)\b(?: is| will be| это)?\s*[:=-]?\s*(\S.*)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a message was understood as.
+
+    `kind` is `order`, `question`, `talk` or `unclear`; only an order has calls. `say` is for the person, empty where
+    the calls say it all.
+    """
+
+    kind: str
+    calls: tuple[PlannedCall, ...]
+    say: str
+
+
+@cache
+def lexicon_of(game: Game[Any]) -> Lexicon:
+    """The look-up for a game's talk, built once."""
+    return Lexicon(game.words(game.language))
+
+
+@cache
+def _injections() -> frozenset[str]:
+    return frozenset(form for pattern in listed(INJECTION) for form, _ in noun_forms(pattern))
+
+
+def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: bool = True) -> Reading:
+    """What `text`, written by the seat of `view`, orders in this position.
+
+    `names` are the names at the table by seat; before `started` only the table's own orders are known.
+    """
+    words = game.words(game.language)
+    commands = quoted_commands(text, frozenset(), tuple(words.names))
+    if commands and (started or commands[0].tool == "start"):
+        return Reading(ORDER, commands, "")
+    lexicon = lexicon_of(game)
+    plain = plain_request(_best_layout(normalise(text[:LONGEST]), lexicon))
+    language = language_of(plain)
+    if not started:
+        return _before_the_start(plain, game, names, language)
+    if _injects(plain):
+        return Reading(TALK, (), not_understood(game, view, language))
+    understood = _understood(plain, lexicon, view["seat"], names, words.bare)
+    orders = words.orders(understood.clauses, view, language) if words.orders and understood.clauses else None
+    if orders is not None and orders.calls:
+        return Reading(ORDER, orders.calls, "")
+    if understood.question:
+        return Reading(QUESTION, (), answer_to(game, view, understood.asked, language))
+    if orders is not None and orders.ask:
+        return Reading(UNCLEAR, (), orders.ask)
+    return Reading(UNCLEAR if understood.doubtful else TALK, (), not_understood(game, view, language))
+
+
+def _injects(plain: str) -> bool:
+    """True where a message talks to the machine behind the table instead of the table."""
+    spaced = f" {' '.join(tokens_of(plain))} "
+    return any(f" {phrase} " in spaced for phrase in _injections())
+
+
+def _before_the_start(plain: str, game: Game[Any], names: Sequence[str], language: str) -> Reading:
+    """Before the deal only the start is an order; a word for the deal may come with it."""
+    told, word = _word_of(plain)
+    understood = _understood(told, lexicon_of(game), None, names, game.words(game.language).bare)
+    if any(clause.has(VERB, "start", "rematch") and not clause.negated for clause in understood.clauses):
+        return Reading(ORDER, (PlannedCall("start", {"word": word} if word else {}),), "")
+    if understood.question:
+        return Reading(QUESTION, (), answer_to(game, {}, understood.asked, language))
+    return Reading(TALK, (), start_first(language))
+
+
+def _word_of(plain: str) -> tuple[str, str]:
+    """A message before the deal without the word that it gives for the luck, and that word (empty where none)."""
+    found = OWN_WORD.search(plain)
+    if found is None:
+        return plain, ""
+    return plain[: found.start()].strip(" ,.;-"), found.group(1).strip(" .!\"'")
+
+
+def _best_layout(text: str, lexicon: Lexicon) -> str:
+    """`text`, or the same keys on the other keyboard where only that makes words."""
+    tokens = tokens_of(text)
+    if not any(token.isalpha() for token in tokens) or any(lexicon.knows(token) for token in tokens if len(token) > 1):
+        return text
+    for other in other_layouts(text):
+        words = [token for token in tokens_of(other) if token.isalnum()]
+        known = sum(lexicon.knows(token) for token in words)
+        if known and known >= len(words) - len(words) // 3 and any(len(token) > 2 for token in words):
+            return other
+    return text
+
+
+def _understood(
+    plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[str], bare: frozenset[str]
+) -> Understood:
+    """The clauses of a cleaned message; the other seats' names are said as `bot`."""
+    plain = _unquoted(plain, lexicon)
+    pieces: list[tuple[Piece, list[str]]] = []
+    others = {word for seat, name in enumerate(names) if seat != own_seat for word in tokens_of(normalise(name))}
+    for piece in pieces_of(plain):
+        tokens = ["bot" if token in others else token for token in tokens_of(piece.text)]
+        pieces.append((piece, tokens))
+    whole = lexicon.whole(plain.strip(" .!"))
+    if whole is not None and not any(lexicon.knows(token) and len(token) > 3 for token in tokens_of(plain)):
+        pieces = [(Piece(plain), (whole.value and tokens_of(whole.text)) or [])]
+    return understand_sentences(sentences_of(pieces, lexicon), bare)
+
+
+def _unquoted(text: str, lexicon: Lexicon) -> str:
+    """Quoted names stay, other quoted words are somebody else's and say nothing; a message that is all quote stays."""
+    outside = re.sub(r'"[^"]*"', " ", text)
+    if not re.search(r"\w", outside):
+        return text.replace('"', " ")
+
+    def keep(found: "re.Match[str]") -> str:
+        terms = lexicon.terms(tokens_of(found.group(1)))
+        named = len(terms) == 1 and terms[0].kind in ("card", "group", "thing")
+        return f" {found.group(1)} " if named else " quotedwords "
+
+    return re.sub(r'"([^"]*)"', keep, text)
+
+
+def understand(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Answers one record of `gm intent`: `{"id", "game", "seat", "setup", "text"}` in, calls, kind and say out.
+
+    Raises:
+        GmError: the record has no game, seat, setup or text that fit.
+    """
+    game = get_game(str(record.get("game")))
+    seat, text, setup = record.get("seat", 0), record.get("text"), record.get("setup", {})
+    if not isinstance(text, str) or not isinstance(setup, dict) or seat not in range(game.seat_counts[0]):
+        raise SetupError(f"record {record.get('id')!r}: a text, a setup (an object) and a seat are expected")
+    state = game.from_setup(setup, game.options_type(), ScriptedChance())
+    reading = read(game, game.observation(state, seat), text, DEFAULT_NAMES)
+    calls = [{"tool": call.tool, "arguments": dict(call.arguments)} for call in reading.calls]
+    return {"id": record.get("id"), "calls": calls, "kind": reading.kind, "say": reading.say}
