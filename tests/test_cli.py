@@ -235,7 +235,7 @@ def test_rules_explain_a_card_by_any_of_its_names(gm) -> None:
         assert told.code == 0
         assert told.out.startswith("Molotov")
     assert json.loads(gm("rules", "bombline", "--json").out)
-    assert "did you mean Molotov" in gm("rules", "bombline", "molotow").err
+    assert "did you mean molotov" in gm("rules", "bombline", "molotow").err
 
 
 def test_scenarios_pass(gm) -> None:

@@ -110,7 +110,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def observation(self, state: S, seat: Seat | None) -> View:
-        """All that `seat` (None: a spectator) may know, as JSON. Nothing above the rules sees a state by another door."""
+        """All that `seat` (None: a spectator) may know, as JSON: the only door to a state for all above the rules."""
 
     @abstractmethod
     def offers(self, view: View) -> tuple[ToolOffer, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Seat: TypeAlias = int
 """A place at the table, counted from 0; None stands for a spectator where that is meant."""
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Arguments: TypeAlias = Mapping[str, "Json"]
 View: TypeAlias = dict[str, Any]
 """All that one seat may know, as JSON: what `Game.observation` returns."""
@@ -70,7 +70,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: `winners` is empty where it is drawn; `reason` is a word of the game ("hitpoints", "resigned")."""
+    """How a match ended: `winners` is empty where it is drawn, `reason` a word ("hitpoints", "resigned")."""
 
     reason: str
     winners: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""May it be done? Every refusal of Bombline, in the order of `scenarios/README.md`, in words the acting seat may read."""
+"""May it be done? Every refusal of Bombline, in the rules' own order, in words that the acting seat may read."""
 
 from collections.abc import Mapping, Sequence
 

@@ -73,6 +73,7 @@ def decoy(referee: Referee, arguments: Arguments) -> None:
 
 
 def molotov(referee: Referee, arguments: Arguments) -> None:
+    """R17."""
     referee.set_on_fire(MOLOTOV)
 
 

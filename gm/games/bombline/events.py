@@ -1,4 +1,4 @@
-"""What can happen in Bombline. `seat` is the one who acts or whom it befalls; a private field is seen by that seat alone."""
+"""What can happen in Bombline. `seat` acts, or it befalls that seat; a private field is seen by it alone."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -52,6 +52,7 @@ class Referee:
             self.hit(1 - self.seat, amount, card)
 
     def hit(self, seat: Seat, amount: int, cause: str) -> None:
+        """Damage to `seat`, less what protects it."""
         self.lose(seat, self.reduced(seat, amount), cause)
 
     def reduced(self, seat: Seat, amount: int) -> int:
@@ -62,6 +63,7 @@ class Referee:
         return amount - 1 if amount and target.boosts.get(FLAK_JACKET) else amount
 
     def lose(self, seat: Seat, amount: int, cause: str) -> None:
+        """Takes hitpoints as they are; MatchEnded where none are left (Q24)."""
         target = self.state.seats[seat]
         target.hp -= amount
         self.events.append(happened.DamageTaken(seat, cause, amount, target.hp))
@@ -79,10 +81,12 @@ class Referee:
     # -- cards between zones --------------------------------------------------------------------------------------
 
     def gain(self, card: str, source: str) -> None:
+        """A card goes to the end of the hand."""
         self.own.hand.append(card)
         self.events.append(happened.CardDrawn(self.seat, source, card))
 
     def leave_hand(self, card: str) -> None:
+        """The first copy leaves the hand, and what the other seat's Recon showed of it."""
         self.own.hand.remove(card)
         if card in self.other.recon:
             self.other.recon.remove(card)

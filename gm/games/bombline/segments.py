@@ -63,6 +63,7 @@ class Segment:
 
     @property
     def empty(self) -> bool:
+        """True where nothing is said that could be done."""
         return not (self.verb or self.refs or self.sites or self.things or self.spared)
 
 
@@ -81,6 +82,7 @@ class _Scanner:
         self.owner, self.count, self.sparing, self.dropping, self.first = "", 0, False, False, 0
 
     def scan(self) -> list[Segment]:
+        """The segments of the clause, in order."""
         for index, term in enumerate(self.terms):
             if term.kind == MARK:
                 self._mark(term, index)

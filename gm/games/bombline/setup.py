@@ -188,8 +188,9 @@ def _boosts(where: str, value: Json) -> dict[str, bool]:
         if isinstance(item, dict):
             reader = _Reader(f"{place}.", _object(place, item, ("name", "active")))
             active = reader.get("active", _flag, True)
-            item = reader.data.get("name")
-        name = _card(place, item)
+            name = _card(place, reader.data.get("name"))
+        else:
+            name = _card(place, item)
         if CARDS[name].type != BOOST or name in boosts or len(boosts) == MAX_BOOSTS:
             raise SetupError(f"{place} is {name!r}: at most {MAX_BOOSTS} boosts of different names are expected (R18)")
         boosts[name] = active

@@ -1,5 +1,6 @@
 """Which words are known, how they may be misspelt, and what they mean: one look-up for a game and its languages."""
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -29,7 +30,7 @@ def _neighbours() -> frozenset[frozenset[str]]:
     pairs = set()
     for rows in ROWS:
         for index, row in enumerate(rows):
-            pairs |= {frozenset(pair) for pair in zip(row, row[1:], strict=False)}
+            pairs |= {frozenset(pair) for pair in itertools.pairwise(row)}
             for below in rows[index + 1 : index + 2]:
                 pairs |= {frozenset(pair) for pair in zip(row, below, strict=False)}
                 pairs |= {frozenset(pair) for pair in zip(row[1:], below, strict=False)}

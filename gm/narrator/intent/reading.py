@@ -16,11 +16,12 @@ from gm.engine.types import PlannedCall, View
 from gm.errors import SetupError
 from gm.games import get_game
 from gm.narrator.commands import quoted_commands
-from gm.narrator.intent.clauses import Understood, sentences_of, understand_sentences
+from gm.narrator.intent.clauses import Understood, understand_sentences
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
 from gm.narrator.intent.replies import answer_to, not_understood, start_first
+from gm.narrator.intent.splitting import sentences_of
 from gm.narrator.intent.text import (
     Piece,
     language_of,
@@ -38,7 +39,8 @@ DEFAULT_NAMES = ("User", "Bot")
 LONGEST = 2000
 """Characters of a message that are read."""
 OWN_WORD = re.compile(
-    r"(?:,|\band\b|\bwith\b|\bи\b|^|\s)\s*(?:my |the |a |мо[её] |со? )?(?:word|слово|словом)\b(?: is| will be| это)?\s*[:=-]?\s*(\S.*)$"
+    r"(?:,|\band\b|\bwith\b|\bи\b|^|\s)\s*(?:my |the |a |мо[её] |со? )?(?:word|слово|словом)\b"
+    r"(?: is| will be| это)?\s*[:=-]?\s*(\S.*)$"
 )
 
 

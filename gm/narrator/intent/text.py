@@ -13,49 +13,19 @@ TO_ENGLISH = str.maketrans(RUSSIAN_KEYS, ENGLISH_KEYS)
 LOOKS_LATIN = str.maketrans("аеорсухкмтвн", "aeopcyxkmtbh")
 LOOKS_CYRILLIC = str.maketrans("aeopcyxkmtbh", "аеорсухкмтвн")
 QUOTES = str.maketrans({**dict.fromkeys("“”„«»‟″", '"'), **dict.fromkeys("‘’‚‛ʼ`´′", "'"), "…": ".", "ё": "е"})
-SOUNDS = dict(
-    zip(
-        "абвгдезийклмнопрстуфхцчшщъыьэюя",
-        [
-            "a",
-            "b",
-            "v",
-            "g",
-            "d",
-            "e",
-            "z",
-            "i",
-            "i",
-            "k",
-            "l",
-            "m",
-            "n",
-            "o",
-            "p",
-            "r",
-            "s",
-            "t",
-            "u",
-            "f",
-            "h",
-            "c",
-            "ch",
-            "sh",
-            "sh",
-            "_",
-            "i",
-            "_",
-            "e",
-            "u",
-            "a",
-        ],
-        strict=True,
-    )
-)
-SOUNDS = {letter: "" if sound == "_" else sound for letter, sound in SOUNDS.items()} | {"ж": "zh"}
-SPELLINGS = (("shch", "sh"), ("sch", "sh"), ("kh", "h"), ("ts", "c"), ("yu", "u"), ("ju", "u"), ("iu", "u"), ("ya", "a"),
-             ("ja", "a"), ("ia", "a"), ("yo", "e"), ("jo", "e"), ("ye", "e"), ("je", "e"), ("y", "i"), ("j", "i"), ("w", "v"),
-             ("x", "h"), ("ii", "i"))  # fmt: skip
+SOUNDS = {
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "з": "z", "и": "i", "й": "i", "к": "k",
+    "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f",
+    "х": "h", "ц": "c", "ч": "ch", "ш": "sh", "щ": "sh", "ъ": "", "ы": "i", "ь": "", "э": "e", "ю": "u",
+    "я": "a", "ж": "zh",
+}  # fmt: skip
+"""How each Russian letter is usually written in Latin ones."""
+SPELLINGS = (
+    ("shch", "sh"), ("sch", "sh"), ("kh", "h"), ("ts", "c"), ("yu", "u"), ("ju", "u"), ("iu", "u"),
+    ("ya", "a"), ("ja", "a"), ("ia", "a"), ("yo", "e"), ("jo", "e"), ("ye", "e"), ("je", "e"),
+    ("y", "i"), ("j", "i"), ("w", "v"), ("x", "h"), ("ii", "i"),
+)  # fmt: skip
+"""Other ways to write a sound, with the one that counts; in this order."""
 JOINED = frozenset(["what", "that", "it", "he", "she", "let", "here", "there", "who", "where", "how", "when"])
 """Words whose 's is no possessive."""
 TOKEN = re.compile(r"\n|\.{2,}|->|'s\b|\w+|[.!?;:,()+&/=<>{}\[\]@#$%^|~*-]")
@@ -133,8 +103,8 @@ def tokens_of(text: str) -> list[str]:
 
     A Cyrillic "в" that nothing follows is no preposition but the letter of a site, as "б" is.
 
-    >>> tokens_of("i'm done, bot's turn (fn-fal)")
-    ['im', 'done', ',', 'bot', "'s", 'turn', '(', 'fn', 'fal', ')']
+    >>> tokens_of("i'm done, User's turn (fn-fal)")
+    ['im', 'done', ',', 'User', "'s", 'turn', '(', 'fn', 'fal', ')']
     """
     text = OWNERS.sub("his", text)
     text = re.sub(r"(\w+)'s\b", lambda found: found.group(1) + ("s" if found.group(1) in JOINED else " 's"), text)
