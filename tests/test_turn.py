@@ -92,15 +92,39 @@ def test_a_look_alone_asks_for_nothing(take: Take) -> None:
     assert [type(piece) for piece in pieces] == [Shown]
 
 
-def test_after_the_end_nothing_is_written_any_more(take: Take, table: Table) -> None:
-    take(START)
-    take(RESIGN)
+def test_after_the_end_nothing_is_written_any_more(table: Table) -> None:
+    def answer(text: str) -> list[Piece]:
+        return list(take_turn(table, PERSON, text, "en"))
+
+    answer("start game")
+    answer("I give up")
     final_hash = table.final_hash
-    assert "rematch" in asked(take(DRAW))
-    assert [type(piece) for piece in take(LOOK)] == [Shown]
-    assert take(REMATCH) == [Rematch()]
-    assert take(PlannedCall("start", {"word": "tulip"})) == [Rematch("tulip")]
+    assert "rematch" in asked(answer("take A"))
+    assert "rematch" in asked(answer("gg"))
+    assert [type(piece) for piece in answer("see deck")] == [Shown]
+    assert answer("rematch, my word is tulip") == [Rematch("tulip")]
     assert table.final_hash == final_hash
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("rematch", True),
+        ("again", True),
+        ("yes, one more!", True),
+        ("new game", True),
+        ("ещё раз", True),
+        ("давай ещё", True),
+        ("no, that was enough", False),
+        ("who won?", False),
+        ("not again", False),
+        ("...", False),
+    ],
+)
+def test_what_accepts_a_rematch(table: Table, text: str, wanted: bool) -> None:
+    table.start()
+    table.act(PERSON, "resign", {})
+    assert (list(take_turn(table, PERSON, text, "en")) == [Rematch()]) is wanted
 
 
 class Teller:

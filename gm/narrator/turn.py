@@ -4,6 +4,7 @@ The order is the promise (P3): facts are applied, stored and handed out before t
 knows a game's rules; all goes through the table, so whatever a message says, at worst the prose is odd (P1, P2).
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -19,6 +20,15 @@ SEE_DECK = "see_deck"
 """The look that every game has: it shows the deck display."""
 START, RESIGN, REMATCH = "start", "resign", "rematch"
 """What every table knows above the rules."""
+
+
+QUESTION = "question"
+WORD = re.compile(r"[^\W\d_]+")
+AGAIN = re.compile(
+    "(?:(?:yes|yeah|yep|sure|ok|okay|please|let s|go|play|and|once|one|another|more|again|round|game|match)(?: |$))+"
+    "|(?:(?:да|ага|конечно|ок|давай|давайте|ну|ещё|еще|раз|разок|снова|заново|опять|одну|партию)(?: |$))+"
+)
+"""After the end another match has just been offered: these words alone accept it."""
 
 
 class Storyteller(Protocol):
@@ -50,10 +60,10 @@ PLAIN = PlainStoryteller()
 
 def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
     """Yields what `seat` is shown for its message `text`; its orders are carried out before the first exact line."""
-    reading = read(table.game, table.view(seat), text, table.names, started=table.started)
     if table.outcome is not None:
-        yield from _after_the_end(table, seat, reading, language)
+        yield from _after_the_end(table, seat, text, language)
         return
+    reading = read(table.game, table.view(seat), text, table.names, started=table.started)
     if not reading.calls:
         reading = storyteller.decide(table, seat, text, reading)
     calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
@@ -69,17 +79,19 @@ def _as_start(call: PlannedCall) -> PlannedCall:
     return PlannedCall(START, call.arguments) if call.tool == REMATCH else call
 
 
-def _after_the_end(table: Table, seat: Seat, reading: Reading, language: str) -> Iterator[Piece]:
+def _after_the_end(table: Table, seat: Seat, text: str, language: str) -> Iterator[Piece]:
     """Answers without a word to the table: the final hash that was shown stays the last of the transcript."""
-    wanted = next((call for call in reading.calls if call.tool in (START, REMATCH)), None)
-    if wanted is not None:
-        yield Rematch(str(wanted.arguments.get("word", "")))
-    elif any(call.tool == SEE_DECK for call in reading.calls):
+    fresh = read(table.game, {}, text, table.names, started=False)
+    if fresh.calls or AGAIN.fullmatch(" ".join(WORD.findall(text.casefold()))):
+        yield Rematch(str(fresh.calls[0].arguments.get("word", "")) if fresh.calls else "")
+        return
+    reading = read(table.game, table.view(seat), text, table.names)
+    if any(call.tool == SEE_DECK for call in reading.calls):
         yield Shown(tuple(table.display(seat)), display=True)
-    elif reading.calls or not reading.say:
-        yield Asked(phrase(language, "over"))
-    else:
+    elif reading.kind == QUESTION and reading.say:
         yield Asked(reading.say)
+    else:
+        yield Asked(phrase(language, "over"))
 
 
 def go_on(table: Table, seat: Seat, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
