@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm.engine.chance import ScriptedChance
+from gm.frontends.checks import understand
 from gm.games import get_game
-from gm.narrator.intent import Reading, read, understand
+from gm.narrator.intent import Reading, read
 
 FOLDER = Path(__file__).parent / "intents"
 FILES = sorted(FOLDER.glob("*.jsonl"))
@@ -94,6 +95,7 @@ def in_position(text: str, **setup: Any) -> Reading:
         ("“SEE DECK”", "see_deck", {}),
         ('"Start game"', "start", {}),
         ("\"Pair up 'Suppressor' with 'Akm'\"", "play_card", {"card": "Akm", "modification": "Suppressor"}),
+        ("\"pair up 'akm' with 'suppressor'\"", "play_card", {"card": "Akm", "modification": "Suppressor"}),
         ("“pair up ‘suppressor’ with ‘akm’”", "play_card", {"card": "Akm", "modification": "Suppressor"}),
     ],
 )

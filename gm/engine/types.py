@@ -131,6 +131,8 @@ class Words:
     things: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     plain: frozenset[str] = frozenset()
     bare: frozenset[str] = frozenset()
+    companions: frozenset[str] = frozenset()
+    """Cards that are played along with another only: "Pair up" takes the two in either order."""
     orders: "Callable[[Sequence[Clause], View, str], Orders] | None" = None
     """Reads the ordering clauses of a message in a view; the last argument is the language of what it asks."""
     answers: "Callable[[Sequence[Term], View, str], str] | None" = None

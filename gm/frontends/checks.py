@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,6 @@ def run_scenario(arguments: argparse.Namespace) -> int:
 
 def run_intent(arguments: argparse.Namespace) -> int:
     """One JSON line out for each in; a line that is none ends it with exit code 2."""
-    from gm.narrator.intent import understand
-
     for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
             continue
@@ -44,6 +43,26 @@ def run_intent(arguments: argparse.Namespace) -> int:
             raise GmError(f"line {number}: {error}") from error
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return 0
+
+
+def understand(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Answers one record of `gm intent`: `{"id", "game", "seat", "setup", "text"}` in, calls, kind and say out.
+
+    Raises:
+        GmError: the record has no game, seat, setup or text that fit.
+    """
+    from gm.engine.chance import ScriptedChance
+    from gm.narrator.intent import read
+    from gm.table import DEFAULT_NAMES
+
+    game = get_game(str(record.get("game")))
+    seat, text, setup = record.get("seat", 0), record.get("text"), record.get("setup", {})
+    if not isinstance(text, str) or not isinstance(setup, dict) or seat not in range(game.seat_counts[0]):
+        raise SetupError(f"record {record.get('id')!r}: a text, a setup (an object) and a seat are expected")
+    state = game.from_setup(setup, game.options_type(), ScriptedChance())
+    reading = read(game, game.observation(state, seat), text, DEFAULT_NAMES)
+    calls = [{"tool": call.tool, "arguments": dict(call.arguments)} for call in reading.calls]
+    return {"id": record.get("id"), "calls": calls, "kind": reading.kind, "say": reading.say}
 
 
 def run_tools(arguments: argparse.Namespace) -> int:

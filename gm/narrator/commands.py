@@ -12,7 +12,9 @@ MOST_AROUND = 3
 COMMANDS = {"start game": "start", "see deck": "see_deck"}
 
 
-def quoted_commands(text: str, is_modification: frozenset[str] = frozenset(), names: tuple[str, ...] = ()) -> tuple[PlannedCall, ...]:
+def quoted_commands(
+    text: str, is_modification: frozenset[str] = frozenset(), names: tuple[str, ...] = ()
+) -> tuple[PlannedCall, ...]:
     """The calls of the commands that `text` quotes, in order; none where it holds none or asks about one.
 
     `names` are the card names of the game, `is_modification` those that go with another card: "Pair up" takes the
@@ -22,7 +24,9 @@ def quoted_commands(text: str, is_modification: frozenset[str] = frozenset(), na
     around = QUOTED.sub(" ", plain)
     if "?" in around or len(re.findall(r"\w+", around)) > MOST_AROUND:
         return ()
-    found = [_command(" ".join(quoted.strip(" .!").split()), is_modification, names) for quoted in QUOTED.findall(plain)]
+    found = [
+        _command(" ".join(quoted.strip(" .!").split()), is_modification, names) for quoted in QUOTED.findall(plain)
+    ]
     return tuple(call for call in found if call is not None)
 
 

@@ -175,6 +175,7 @@ def words(language: str) -> Words:
         things=THINGS,
         plain=frozenset(PLAIN),
         bare=BARE,
+        companions=frozenset(cards.FITS),
         orders=read_orders,
         answers=answer,
     )

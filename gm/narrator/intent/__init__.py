@@ -5,6 +5,6 @@
 say what the rest means in this position (`Words.orders`).
 """
 
-from gm.narrator.intent.reading import Reading, read, understand
+from gm.narrator.intent.reading import Reading, read
 
-__all__ = ["Reading", "read", "understand"]
+__all__ = ["Reading", "read"]

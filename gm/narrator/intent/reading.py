@@ -4,17 +4,14 @@ It knows the seat's view and nothing else of the match (P2); it never changes an
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from gm.engine.chance import ScriptedChance
 from gm.engine.game import Game
 from gm.engine.speech import VERB
 from gm.engine.types import PlannedCall, View
-from gm.errors import SetupError
-from gm.games import get_game
 from gm.narrator.commands import quoted_commands
 from gm.narrator.intent.clauses import Understood, understand_sentences
 from gm.narrator.intent.forms import noun_forms
@@ -35,7 +32,6 @@ from gm.narrator.intent.text import (
 ORDER, QUESTION, TALK, UNCLEAR = "order", "question", "talk", "unclear"
 
 
-DEFAULT_NAMES = ("User", "Bot")
 LONGEST = 2000
 """Characters of a message that are read."""
 OWN_WORD = re.compile(
@@ -74,7 +70,7 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     `names` are the names at the table by seat; before `started` only the table's own orders are known.
     """
     words = game.words(game.language)
-    commands = quoted_commands(text, frozenset(), tuple(words.names))
+    commands = quoted_commands(text, words.companions, tuple(words.names))
     if commands and (started or commands[0].tool == "start"):
         return Reading(ORDER, commands, "")
     lexicon = lexicon_of(game)
@@ -161,19 +157,3 @@ def _unquoted(text: str, lexicon: Lexicon) -> str:
         return f" {found.group(1)} " if named else " quotedwords "
 
     return re.sub(r'"([^"]*)"', keep, text)
-
-
-def understand(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Answers one record of `gm intent`: `{"id", "game", "seat", "setup", "text"}` in, calls, kind and say out.
-
-    Raises:
-        GmError: the record has no game, seat, setup or text that fit.
-    """
-    game = get_game(str(record.get("game")))
-    seat, text, setup = record.get("seat", 0), record.get("text"), record.get("setup", {})
-    if not isinstance(text, str) or not isinstance(setup, dict) or seat not in range(game.seat_counts[0]):
-        raise SetupError(f"record {record.get('id')!r}: a text, a setup (an object) and a seat are expected")
-    state = game.from_setup(setup, game.options_type(), ScriptedChance())
-    reading = read(game, game.observation(state, seat), text, DEFAULT_NAMES)
-    calls = [{"tool": call.tool, "arguments": dict(call.arguments)} for call in reading.calls]
-    return {"id": record.get("id"), "calls": calls, "kind": reading.kind, "say": reading.say}
