@@ -19,10 +19,6 @@ from gm.table import Table
 SEE_DECK = "see_deck"
 """The look that every game has: it shows the deck display."""
 START, RESIGN, REMATCH = "start", "resign", "rematch"
-AGAIN = frozenset(
-    {"again", "once more", "one more", "another", "yes", "yes please", "еще раз", "еще", "давай еще", "снова", "да"}
-)
-"""What asks for a rematch once a match is over, though it orders nothing before."""
 """What every table knows above the rules."""
 
 
@@ -68,8 +64,6 @@ def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: S
         yield from _after_the_end(table, seat, text, language)
         return
     reading = read(table.game, table.view(seat), text, table.names, started=table.started)
-    if table.outcome is not None and text.strip(" .!").lower().replace("ё", "е") in AGAIN:
-        reading = Reading("order", (PlannedCall(REMATCH, {}),), "")
     if not reading.calls:
         reading = storyteller.decide(table, seat, text, reading)
     calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
