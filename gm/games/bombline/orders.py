@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gm.engine.speech import CARD, GROUP, Clause, Orders, Term
+from gm.engine.speech import CARD, GROUP, Clause, Orders
 from gm.engine.types import PlannedCall, View
 from gm.engine.zones import distinct
 from gm.games.bombline.cards import (
@@ -267,8 +267,3 @@ class _Reader(Plays):
         first = self.calls.index(shots[0])
         rest = [call for call in self.calls if call not in shots]
         return [*rest[:first], call_of("resolve_bomb", method="damage", cards=cards), *rest[first:]]
-
-
-def answer(terms: Sequence[Term], view: View, language: str) -> str:
-    """Answers from the view what a question asks of the position; empty where it asks something else."""
-    return ""

@@ -4,7 +4,8 @@ from functools import cache
 
 from gm.engine.types import Words
 from gm.games.bombline import cards
-from gm.games.bombline.orders import answer, read_orders
+from gm.games.bombline.answers import answer
+from gm.games.bombline.orders import read_orders
 
 NAMES: dict[str, tuple[str, ...]] = {
     "Akm": ("akm, ak, ak47, ak 47, akm47, kalash, kalashnikov, kalashnikow, kalasnikov, kalash rifle", "акм, ак, ак47, ак 47, калаш~, калашник~, калашников~, калашмат~, калашик~, акаэм, автомат калашникова, акэм, ак эм"),
