@@ -23,6 +23,7 @@ from gm.engine.speech import (
     Clause,
     Term,
 )
+from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
 
 NAMED = (CARD, GROUP)
@@ -84,7 +85,7 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
                 link, refused = "", False
             elif part.content:
                 doubtful = True
-            elif part.doubt == "plan" and link == "instead":
+            elif part.doubt == "plan":
                 clauses.clear()
             elif part.doubt == "negated" and part.bears("not") and not part.unknown:
                 link, refused = "instead", bool(clauses)
@@ -113,7 +114,9 @@ def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
         if not part.acted or part.doubt:
             continue
         sites = [term for term in part.terms if term.kind == THING]
-        holds = any(term.kind in NAMED for term in part.terms) and bool(_verbs(part))
+        everyday = any(term.plain for term in part.content) and part.unknown > 0
+        everyday = everyday or any(verb.value == "play" and part.unknown for verb in _verbs(part))
+        holds = any(term.kind in NAMED for term in part.terms) and bool(_verbs(part)) and not everyday
         moves = len({term.value for term in sites}) == 1 and bool(_verbs(part)) and not part.unknown
         follows = named and bool(_verbs(part)) and not spoken and not part.unknown
         gesture = not spoken and bool(_verbs(part)) and _verbs(part)[0].value in TABLE_GESTURES and not part.unknown
@@ -198,6 +201,8 @@ def _asks(terms: Sequence[Term]) -> bool:
     if any(marked(term, "ask") for term in terms):
         return True
     first = terms[0]
+    if first.text in ("do", "does", "did") and any(marked(term, "i", "you", "he", "have") for term in terms[1:2]):
+        return True
     if not marked(first, "aux"):
         return False
     if first.text in SURELY_ASKING:
@@ -241,6 +246,8 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
         return "other"
     if subject == "bot" and verbs and verbs[0].form == OTHER:
         return "other"
+    if verbs and verbs[0].form == OTHER and not part.acted and is_cyrillic(verbs[0].text):
+        return "other"
     if part.acted:
         part.framed = bool(verbs)
         return "" if verbs or not part.unknown else "talk"
@@ -258,7 +265,7 @@ def _of_another(part: Part, verb: Term) -> bool:
     """True for "skip his turn", "show the bot's cards": a deed that needs nothing, done to somebody else's."""
     after = part.terms[part.terms.index(verb) + 1 :]
     near = next((term for term in after if not marked(term, "noise") or marked(term, "his", "your")), None)
-    return near is not None and marked(near, "his", "your")
+    return near is not None and (marked(near, "his", "your") or (near.kind == THING and near.value.startswith("his")))
 
 
 def _subject(part: Part) -> str:

@@ -84,7 +84,7 @@ MARKS: dict[str, tuple[str, ...]] = {
         "ай ладно, ай, не стоп, а хотя нет, нет стоп, стой, стойте, ладно нет, ой, то есть, тоесть, вернее, точнее, хотя, лучше, стоп, погоди, погодите, постой, передумал, передумала, нет нет, ой нет, ой не, а нет, хотя нет, поправка, в смысле, не то, не так, не это, виноват, тьфу, ошибся, ошиблась, оговорился",
     ),
     "cancel": (
-        "just kidding, jk, kidding, im kidding, nvm, nevermind, never mind, forget it, cancel, cancel that, joking, just joking, only joking, sike, psych, not really, undo, take that back, i take it back, take it back, j k, as if, lol no, lol jk, in my dreams, in your dreams, yeah right, not",
+        "stop it, no stop, stop, just kidding, jk, kidding, im kidding, nvm, nevermind, never mind, forget it, cancel, cancel that, joking, just joking, only joking, sike, psych, not really, undo, take that back, i take it back, take it back, j k, as if, lol no, lol jk, in my dreams, in your dreams, yeah right, not",
         "шучу, шутка, прикалываюсь, забудь, забей, отмена, отставить, отмени, не надо, не нужно, шутю, пошутил, пошутила",
     ),
     "like": (

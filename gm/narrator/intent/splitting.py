@@ -183,7 +183,9 @@ def _all(term: Term, terms: list[Term]) -> Term:
     if term.kind != VERB or term.text not in WHOLE_PILE:
         return term
     beside = [
-        other for other in terms if other is not term and (other.kind in CONTENT or marked(other, "except", "rest"))
+        other
+        for other in terms
+        if other is not term and not marked(other, "noise", "polite", "tag", "i", "then", "and", "fix", "on")
     ]
     return Term(MARK, "all", term.text) if beside else term
 
