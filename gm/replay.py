@@ -374,6 +374,8 @@ def _seat_frame(number: int, record: Record, seat: Seat) -> Iterator[Frame]:
 def _host_frame(number: int, record: Record, names: Sequence[str]) -> Frame:
     kind, seat = record["kind"], record.get("seat")
     who = "" if seat is None or kind == HEADER else f"{names[seat]}: "
+    if kind == TOLD and seat is not None:
+        who = f"(to {names[seat]}) "
     match kind:
         case "header":
             lines = [Line(f"{record['game']}, {' against '.join(names)}; commitment {record['commitment']}")]

@@ -26,7 +26,8 @@ EXCERPT = re.compile(r"```text\n(?P<text>.*?)```", re.DOTALL)
 
 def code_lines(page: Path) -> list[str]:
     """The lines in fenced blocks of a page, without those of other languages."""
-    blocks = re.findall(r"```(?:sh)?\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    fenced = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+    blocks = [block for language, block in fenced.findall(page.read_text(encoding="utf-8")) if language in ("", "sh")]
     return [line for block in blocks for line in block.splitlines() if line.strip()]
 
 

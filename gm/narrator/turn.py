@@ -69,6 +69,7 @@ def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: S
     calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
     table.heard(seat, text, calls)
     if reading.say:
+        table.told(seat, reading.say)
         yield Asked(reading.say)
     if calls:
         yield from _Turn(table, seat, language, storyteller).carry_out(calls)
