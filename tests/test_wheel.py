@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 TIME_LIMIT = 500
 """Seconds for pip on a slow line; not a measure of anything here."""
-TURN = "Start game\ntake a\nSee deck\nend turn\n"
+TURN = "Start game\ntake a\nSee deck\nend turn\nlet it blow\n"
 
 pytestmark = [pytest.mark.slow, pytest.mark.e2e]
 

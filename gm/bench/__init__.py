@@ -49,8 +49,9 @@ def _findings(name: str, games: int, bot: str) -> Sequence[Finding]:
 
 
 def _tell(progress: str) -> None:
-    """Keeps one line of progress on a terminal, and silence where standard error is none."""
+    """Keeps one line of progress on a terminal; elsewhere only the last, which ends in a full stop, is written."""
     if sys.stderr.isatty():
-        end = "\n" if progress.endswith(".") else ""
-        sys.stderr.write(f"\r{progress:<60}{end}")
-        sys.stderr.flush()
+        sys.stderr.write(f"\r{progress:<60}")
+    if progress.endswith("."):
+        sys.stderr.write("\n" if sys.stderr.isatty() else f"{progress}\n")
+    sys.stderr.flush()
