@@ -13,6 +13,7 @@ HITPOINT_WORDS = frozenset(
 POINT_WORDS = frozenset(["ap", "point", "points", "од", "ап", "очки", "очков"])
 TURN_WORDS = frozenset(["turn", "phase", "move", "ход", "фаза", "хода", "фазы"])
 CARD_WORDS = frozenset(["card", "cards", "hand", "карт", "карты", "карта", "руке", "руку", "рука"])
+HOLDING_WORDS = frozenset(["hold", "holds", "holding", "held", "держит", "держишь", "прячет", "прячешь"])
 PILE_WORDS = frozenset(["pile", "deck", "discard", "колоде", "колода", "сбросе", "сброс"])
 PHASES = {
     APPROACH: ("Approach: a site card is to be taken", "подход: нужно взять карту с точки"),
@@ -28,6 +29,8 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     own, other = view["seats"][view["seat"]], view["seats"][1 - view["seat"]]
     if any(term.kind == THING and term.value == "his hand" for term in terms):
         return _other_hand(other["hand_count"], russian)
+    if said & HOLDING_WORDS and _is_of(terms, "bot", "you", "he"):
+        return _other_hand(other["hand_count"], russian)
     if any(term.kind == VERB and term.value == "see_deck" for term in terms):
         return _own_hand(own["hand"], russian)
     if said & HITPOINT_WORDS:
@@ -41,11 +44,16 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
         return _boosts(own, other, russian)
     if said & PILE_WORDS or any(term.kind == THING and term.value == "pile" for term in terms):
         return _piles(view, russian)
-    if said & CARD_WORDS and any("you" in term.value.split() or "bot" in term.value.split() for term in terms):
+    if said & CARD_WORDS and _is_of(terms, "you", "bot"):
         return _other_hand(other["hand_count"], russian)
     if said & CARD_WORDS:
         return _own_hand(own["hand"], russian)
     return _whose_turn(view, russian) if said & TURN_WORDS else ""
+
+
+def _is_of(terms: Sequence[Term], *marks: str) -> bool:
+    """True where one of the words bears one of `marks`."""
+    return any(mark in term.value.split() for term in terms for mark in marks)
 
 
 def _own_hand(hand: Sequence[str], russian: bool) -> str:
