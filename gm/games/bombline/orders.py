@@ -48,7 +48,7 @@ class _Reader(Plays):
             try:
                 self._segment(segment, segments[index + 1] if index + 1 < len(segments) else None)
             except Unclear as unclear:
-                if segment.refs or segment.sites or segment.verb not in VAGUE or self.phase == APPROACH:
+                if segment.refs or segment.sites or not self._is_vague(segment, segments):
                     raise
                 vague = unclear
         if vague is not None and not self.calls and self.discard_at < 0:
@@ -59,6 +59,12 @@ class _Reader(Plays):
         self._fill()
         self._settle_twice_said()
         return self._as_shots()
+
+    def _is_vague(self, segment: Segment, segments: Sequence[Segment]) -> bool:
+        """True where something else in the message orders what this deed leaves open."""
+        if self.phase == APPROACH:
+            return any(other.sites for other in segments)
+        return segment.verb in VAGUE or (self.phase == DEFUSE and segment.verb == "pass" and len(segments) > 1)
 
     def _settle_twice_said(self) -> None:
         """One draw and one end of the turn are meant, however often they are said: the last."""
@@ -138,7 +144,7 @@ class _Reader(Plays):
             raise Unclear("bomb or turn")
         else:
             call = call_of("end_turn")
-            if "skip" in seg.marks and self.calls and self.calls[-1]["arguments"].get("source") == "skip":
+            if verb == "pass" and self.phase == APPROACH and self.calls == [call_of("draw", source="skip")]:
                 return
         if call not in self.calls[-1:]:
             self.calls.append(call)
@@ -204,7 +210,7 @@ class _Reader(Plays):
         """An order such as "toss the two pistols and the smoke" throws away; "throw the knife" does not."""
         if seg.verb != "throw":
             return self.discard_at >= 0
-        if "all" in seg.marks and not seg.refs:
+        if seg.marks & {"all", "rest"} and not seg.refs:
             return True
         return "bomb" not in seg.things and any(
             ref.kind == "place" or ref.counted or any(name not in (*DAMAGING, *THROWN) for name in self._members(ref))

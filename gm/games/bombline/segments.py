@@ -8,6 +8,7 @@ from gm.games.bombline.cards import CARDS, MODIFICATION
 from gm.games.bombline.state import SITES
 
 ALL = -1
+SEVERAL = frozenset("cards карты карт картами".split())
 CARD_WORDS = frozenset(
     [
         "card",
@@ -150,12 +151,12 @@ class _Scanner:
                 self.now.things.add("cards")
             elif after is not None and after.kind in (CARD, GROUP):
                 self.count = int(term.value)
-            elif term.text.isdigit():
+            elif term.text.isdigit() and not (after is not None and after.text in SEVERAL and not _is_card_word(before)):
                 self.now.refs.append(Ref("place", term.value))
             else:
                 self.now.things.add("cards")
             return
-        if after is not None and after.kind == NUMBER and after.form == "count" and not after.text.isdigit():
+        if after is not None and after.kind == NUMBER and after.form == "count":
             self.first = int(term.value)
             return
         named = (after is not None and after.text in CARD_WORDS) or (before is not None and before.text in CARD_WORDS)
@@ -185,9 +186,22 @@ class _Scanner:
             self.dropping = False
 
 
+def _is_card_word(term: Term | None) -> bool:
+    return term is not None and term.text in CARD_WORDS
+
+
 def segments_of(clauses: Iterable[Clause], bare: frozenset[str]) -> list[Segment]:
-    """The segments of corrected clauses, in order."""
-    return [segment for clause in clauses for segment in _Scanner(clause, bare).scan()]
+    """The segments of corrected clauses, in order; what is kept or excepted may be a list."""
+    segments: list[Segment] = []
+    for clause in clauses:
+        for segment in _Scanner(clause, bare).scan():
+            before = segments[-1] if segments else None
+            if before is not None and before.spared and segment.link == "and" and segment.refs and not segment.verb:
+                before.spared += segment.refs
+                before.things |= segment.things
+            else:
+                segments.append(segment)
+    return segments
 
 
 # -- corrections ------------------------------------------------------------------------------------------------------

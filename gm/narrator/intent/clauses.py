@@ -37,6 +37,8 @@ TABLE_WORDS = ("start", "resign", "rematch")
 SURELY_ASKING = ("does", "is", "are", "did", "was", "were")
 COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
 """Verbs that say all by themselves."""
+LOOKING = ("see_deck", "end", "pass", "skip")
+"""Verbs that nobody does to somebody."""
 TABLE_GESTURES = ("roll_die", "end", "pass")
 """What a gesture alone can order."""
 
@@ -62,7 +64,7 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
         _flag(sentence)
         for part in sentence.parts:
             if not part.doubt or part.doubt == "negated":
-                part.doubt = part.doubt or _weigh(part, bare)
+                part.doubt = part.doubt or _weigh(part, bare, resting=any(one.bears("rest") for one in sentence.parts))
     _set_scenery_aside(sentences)
     strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
     link, refused = "", False
@@ -220,7 +222,7 @@ def _verbs(part: Part) -> list[Term]:
     return [term for term in part.terms if term.kind == VERB]
 
 
-def _weigh(part: Part, bare: frozenset[str]) -> str:
+def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
     """Why a part that nothing takes back still orders nothing: too much in it that is not about the game."""
     content = part.content
     if not content:
@@ -238,7 +240,7 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
         and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1
     ):
         return "statement"
-    if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms):
+    if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms) and not resting:
         return "kept"
     if not part.acted and any(term.form == PAST for term in verbs):
         return "past"
@@ -264,8 +266,13 @@ def _weigh(part: Part, bare: frozenset[str]) -> str:
 def _of_another(part: Part, verb: Term) -> bool:
     """True for "skip his turn", "show the bot's cards": a deed that needs nothing, done to somebody else's."""
     after = part.terms[part.terms.index(verb) + 1 :]
-    near = next((term for term in after if not marked(term, "noise") or marked(term, "his", "your")), None)
-    return near is not None and (marked(near, "his", "your") or (near.kind == THING and near.value.startswith("his")))
+    spot = next((n for n, term in enumerate(after) if not marked(term, "noise") or marked(term, "his", "your")), None)
+    if spot is None:
+        return False
+    near, behind = after[spot], after[spot + 1 :]
+    if verb.value not in LOOKING and marked(near, "target") and not any(term.kind in (*CONTENT, UNKNOWN) for term in behind[:1]):
+        return False
+    return marked(near, "his", "your") or (near.kind == THING and near.value.startswith("his"))
 
 
 def _subject(part: Part) -> str:
@@ -298,7 +305,8 @@ def _states(part: Part) -> bool:
             if behind is not None and any(one.kind == UNKNOWN for one in part.terms[behind:]):
                 return not any(before.kind == VERB for before in part.terms[:index])
             if after is not None and marked(after, "be"):
-                return not any(before.kind == VERB for before in part.terms[:index])
+                behind = part.terms[index + 2 : index + 3]
+                return not (after.text == "'s" and any(one.kind == VERB or one.value == "away" for one in behind))
             if any(marked(before, "have") for before in part.terms[:index]):
                 return not any(before.kind == VERB for before in part.terms[:index])
     return False

@@ -17,6 +17,9 @@ from gm.narrator.intent.text import sound_of
 LONGEST_PHRASE = 7
 SHORT = 3
 """Words this short are mended only for a slip of the fingers: swapped, doubled or neighbouring keys."""
+MOST_REMOTE = 2
+REMOTE = {CARD: 0, GROUP: 0, MARK: MOST_REMOTE}
+"""How readily a typo is taken for a word of that kind, all others in between."""
 TWO_SLIPS = 8
 """Words this long may hold two slips."""
 SIX = 5
@@ -131,12 +134,12 @@ class Lexicon:
             starts[words[0]] = max(starts.get(words[0], 0), len(words))
         return starts
 
-    def _single_words(self) -> dict[str, bool]:
-        """Every single word, with whether it is (part of) one of the game's own words."""
-        found: dict[str, bool] = {}
+    def _single_words(self) -> dict[str, int]:
+        """Every single word, with how far it is from being a name of the game."""
+        found: dict[str, int] = {}
         for form, term in self._terms.items():
             for word in form.split(" "):
-                found[word] = found.get(word, False) or term.kind != MARK
+                found[word] = min(found.get(word, MOST_REMOTE), REMOTE.get(term.kind, 1))
         return found
 
     # -- single words -------------------------------------------------------------------------------------------------
@@ -158,13 +161,19 @@ class Lexicon:
             return self._sounds[sound_of(word)]
         return self._nearest(word)
 
+    def _sounded(self, token: str, mended: str) -> str:
+        """In a transliterated message also words that look English are read by their sound, where that is known."""
+        if token in self._terms or len(token) < SHORT:
+            return mended
+        return self._sounds.get(sound_of(token), mended)
+
     def _nearest(self, word: str) -> str:
         """The known word with the fewest slips to `word`, a word of the game before one of the language."""
         if len(word) < SHORT:
             return word
         near = process.extract(word, self._words_to_mend, scorer=OSA.distance, score_cutoff=2, limit=NEAREST)
         ranked = [
-            (distance, not self._vocabulary[known], known[0] != word[0], abs(len(known) - len(word)), known)
+            (distance, self._vocabulary[known], known[0] != word[0], abs(len(known) - len(word)), known)
             for known, distance, _ in near
             if distance <= slips_allowed(word, known)
             and (known[0] == word[0] or len(known) > SIX or sorted(known) == sorted(word))
@@ -176,6 +185,8 @@ class Lexicon:
     def terms(self, tokens: Sequence[str], mending: bool = True) -> list[Term]:
         """The terms of a clause's tokens, the longest phrases first."""
         mended = [self.mend(token) for token in tokens] if mending else list(tokens)
+        if any(is_cyrillic(word) and not is_cyrillic(token) for word, token in zip(mended, tokens, strict=True)):
+            mended = [self._sounded(token, word) for token, word in zip(tokens, mended, strict=True)]
         found, at = [], 0
         while at < len(tokens):
             term, length = self._longest(tokens, mended, at)
@@ -206,17 +217,18 @@ class Lexicon:
             return Term(MARK, "noise", token)
         return Term(UNKNOWN, "", token)
 
-    def whole(self, text: str) -> Term | None:
+    def whole(self, text: str) -> str:
         """The phrase that a short message is as a whole, blanks and one or two slips aside ("ednt urn")."""
         squashed = text.replace(" ", "")
+        slips = 2 if len(squashed) > TWO_SLIPS else 1
         if len(squashed) < 6 or len(text.split()) > 4:
-            return None
+            return ""
         for form, term in self._terms.items():
             if term.kind == VERB and " " in form and abs(len(form) - len(text)) < 3:
                 known = form.replace(" ", "")
-                if OSA.distance(squashed, known, score_cutoff=1) <= 1:
-                    return term.written(text, True)
-        return None
+                if OSA.distance(squashed, known, score_cutoff=slips) <= slips:
+                    return form
+        return ""
 
 
 def _squeeze(word: str, most: int) -> str:

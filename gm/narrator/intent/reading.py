@@ -139,10 +139,11 @@ def _understood(
     for piece in pieces_of(plain):
         tokens = ["bot" if token in others else token for token in tokens_of(piece.text)]
         pieces.append((piece, tokens))
+    understood = understand_sentences(sentences_of(pieces, lexicon), bare)
+    if understood.clauses or understood.question:
+        return understood
     whole = lexicon.whole(plain.strip(" .!"))
-    if whole is not None and not any(lexicon.knows(token) and len(token) > 3 for token in tokens_of(plain)):
-        pieces = [(Piece(plain), (whole.value and tokens_of(whole.text)) or [])]
-    return understand_sentences(sentences_of(pieces, lexicon), bare)
+    return understand_sentences(sentences_of([(Piece(whole), tokens_of(whole))], lexicon), bare) if whole else understood
 
 
 def _unquoted(text: str, lexicon: Lexicon) -> str:

@@ -44,6 +44,9 @@ AFTER_LETTER_WORDS = frozenset(
         "today",
         "this",
         "finally",
+        "boys",
+        "guys",
+        "lads",
         "already",
         "here",
         "again",
@@ -132,19 +135,24 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
 
 def split(terms: list[Term], link: str, acted: bool) -> list[Part]:
     """The parts of a chunk without punctuation, cut where a joining word stands."""
-    terms = [_all(_letter(terms, index), terms) for index in range(len(terms))]
+    terms = [_letter(terms, index) for index in range(len(terms))]
     parts, current = [], Part([], link, acted)
     for index, term in enumerate(terms):
         joint = _joint(term, terms, index)
         if not joint:
             current.terms.append(term)
             continue
-        if current.terms:
+        if joint == "instead" and current.terms and index == len(terms) - 1:
+            current.link = joint
+        elif current.terms:
             parts.append(current)
             current = Part([], joint, acted)
         elif current.link in ("comma", "stop", "and", "then") or joint == "instead":
             current.link = joint if joint != "but" else current.link
-    return [*parts, current] if current.terms or current.link in ("instead", "or") else parts
+    parts = [*parts, current] if current.terms or current.link in ("instead", "or") else parts
+    for part in parts:
+        part.terms = [_all(term, part.terms) for term in part.terms]
+    return parts
 
 
 def _letter(terms: list[Term], index: int) -> Term:
@@ -177,7 +185,7 @@ def _all(term: Term, terms: list[Term]) -> Term:
         term.kind == VERB
         and term.value == "see_deck"
         and " " not in term.text
-        and any(other.kind == VERB and other is not term for other in terms)
+        and any(other.kind in CONTENT or marked(other, "keep") for other in terms if other is not term)
     ):
         return Term(MARK, "noise", term.text)
     if term.kind != VERB or term.text not in WHOLE_PILE:
