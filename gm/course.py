@@ -191,8 +191,11 @@ class Course:
         closed = self._closed()
         if closed is not None:
             return Answer(False, error=closed)
-        others = tuple(seat for seat in range(len(self.chairs)) if seat != action.seat)
-        self.outcome = Outcome("resigned", others)
+        assert self.match is not None
+        self.match.give_up(action.seat)
+        end = self.game.outcome(self.match.state)
+        assert end is not None
+        self.outcome = Outcome("resigned", end.winners)
         return Answer(True)
 
     def _luck(self, answer: Answer) -> Record:

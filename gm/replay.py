@@ -269,24 +269,28 @@ def _short(value: Json) -> str:
     return text if len(text) <= 80 else text[:80] + "…"
 
 
+STARTING = (START, "rematch")
+"""The planned calls that deal a match; in one that is dealt already they are not carried out any more."""
+
+
 def _unfinished(records: Sequence[Record]) -> Unfinished | None:
     """The calls of the last message that were not carried out; none after a refusal or the end."""
     heard = next((place for place in range(len(records) - 1, 0, -1) if records[place]["kind"] == HEARD), None)
-    if heard is None:
+    if heard is None or any(record["kind"] == END for record in records):
         return None
     seat, left = records[heard]["seat"], list(_planned(records[heard]))
     for record in records[heard + 1 :]:
-        kind = record["kind"]
-        if kind == END or (kind in (START, CALL) and not record["answer"]["ok"]):
+        if record["kind"] in (START, CALL) and not record["answer"]["ok"]:
             return None
         if left and _carries_out(record, seat, left[0]):
             left.pop(0)
-    return (seat, tuple(left)) if left else None
+    dealt = any(record["kind"] == START for record in records)
+    return (seat, tuple(left)) if left and not (dealt and left[0].tool in STARTING) else None
 
 
 def _carries_out(record: Record, seat: Seat, call: PlannedCall) -> bool:
     if record["kind"] == START:
-        return call.tool == START
+        return call.tool in STARTING
     given = (record["kind"], record.get("seat"), record.get("tool"), record.get("arguments"))
     return given == (CALL, seat, call.tool, call.arguments)
 

@@ -447,6 +447,21 @@ def test_p7_an_unfinished_start_is_named(tmp_path):
     assert Table.resume(table.path).unfinished() is None
 
 
+@pytest.mark.parametrize("tool", ["start", "rematch"])
+def test_p7_a_match_that_runs_is_not_dealt_again_after_a_resume(tmp_path, tool):
+    table = open_table(tmp_path / "m.jsonl")
+    table.heard(0, "deal", (PlannedCall(tool, {}),))
+    table.close()
+    table = Table.resume(table.path)
+    assert table.unfinished() == (0, (PlannedCall(tool, {}),))
+    table.start()
+    table.heard(0, "start anew, take a", (PlannedCall(tool, {}), PlannedCall("draw", {"source": "A"})))
+    table.close()
+    table = Table.resume(table.path)
+    assert table.unfinished() is None
+    table.close()
+
+
 def test_p7_an_end_that_was_not_written_is_written_when_the_match_is_opened(match, tmp_path):
     lines = match.read_bytes().splitlines(keepends=True)
     place = next(number for number, line in enumerate(lines) if b'"kind":"end"' in line)

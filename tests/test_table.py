@@ -1,5 +1,7 @@
 """The table: what it answers, refuses, tells and keeps."""
 
+from collections import Counter
+
 import pytest
 
 from gm.engine.chance import commitment_of, practice_seed
@@ -7,6 +9,7 @@ from gm.engine.types import Line, PlannedCall
 from gm.errors import ErrorCode, GmError
 from gm.games import get_game
 from gm.table import Chair, Table
+from tests.random_games import match_at, open_match, positions
 from tests.tables import AGAINST_BOT, BOMBLINE, PERSONS, decide, open_table, play, turn
 
 SEED = bytes(range(32))
@@ -215,6 +218,38 @@ def test_resign_ends_the_match_for_the_other():
     assert table.act(0, "resign", {}).error.code is ErrorCode.GAME_OVER
     assert table.act(0, "see_deck", {}).ok
     assert _kinds(table).count("end") == 1
+
+
+def test_after_giving_up_every_seat_sees_that_it_is_over():
+    table = open_table(chairs=PERSONS)
+    table.start()
+    table.act(0, "resign", {})
+    for seat in (0, 1):
+        view = table.view(seat)
+        assert (view["phase"], view["winner"]) == ("over", 1)
+        assert table.display(seat)[0].text == "• [Current phase: Over]"
+
+
+def test_giving_up_keeps_every_card_of_the_deck():
+    """In any position, also while a card waits for its die and in the middle of a bomb (Q24)."""
+    for position in positions("bombline", 60):
+        for seat in (0, 1):
+            match = match_at(BOMBLINE, position)
+            if BOMBLINE.outcome(position) is not None:
+                continue
+            match.give_up(seat)
+            assert BOMBLINE.outcome(match.state).winners == (1 - seat,)
+            assert _cards(match.state) == DECK
+
+
+def _cards(state) -> Counter[str]:
+    """All cards of a position but those whose effect alone is on the table (Q28)."""
+    smokes = ["Smoke grenade"] * len(state.smokes)
+    hands = [card for one in state.seats for card in [*one.hand, *one.boosts]]
+    return Counter([*hands, *state.sites.values(), *state.draw_pile, *state.discard_pile, *smokes])
+
+
+DECK = _cards(open_match(BOMBLINE, 1).state)
 
 
 def test_a_match_played_out_ends_with_outcome_and_seed():

@@ -95,6 +95,10 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
+    def give_up(self, state: S, seat: Seat) -> None:
+        """Changes `state`, which is not over, to one that is over and lost by `seat`, whoever's turn it was."""
+
+    @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended; None while it goes on."""
 

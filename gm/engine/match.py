@@ -5,7 +5,7 @@ from typing import Generic
 
 from gm.engine.chance import MatchChance
 from gm.engine.game import Game, S
-from gm.engine.types import Action, Answer, Arguments, RuleFault
+from gm.engine.types import Action, Answer, Arguments, RuleFault, Seat
 from gm.errors import ErrorCode, RuleError
 
 Validator = Callable[[str, Arguments], str | None]
@@ -50,6 +50,13 @@ class Match(Generic[S]):
             raise
         self.state = draft
         return Answer(True, events)
+
+    def give_up(self, seat: Seat) -> None:
+        """Ends the match as lost by `seat`; it is not over. No luck is touched."""
+        draft = self.game.copy(self.state)
+        self.game.give_up(draft, seat)
+        self.game.check_invariants(draft)
+        self.state = draft
 
     def _common_fault(self, action: Action) -> RuleFault | None:
         """The checks that every game shares, in one order."""

@@ -102,6 +102,10 @@ class Bombline(Game[State]):
         """See `gm.games.bombline.rules`."""
         return rules.Turn(state, chance, action.seat).act(action)
 
+    def give_up(self, state: State, seat: Seat) -> None:
+        """The other seat has won; what was on the table is cleared away as at any end (Q24)."""
+        rules.end_for(state, 1 - seat)
+
     def outcome(self, state: State) -> Outcome | None:
         """R1: the seat whose opponent is at 0 hitpoints or below has won."""
         if state.phase != OVER:

@@ -373,14 +373,22 @@ class Turn(Referee):
 
     def _finish(self) -> None:
         """Q24: the cards in play, then the bombs open or waiting go to the discard pile; the rest stays as it stood."""
-        state = self.state
-        bombs = state.bombs_waiting + (state.phase == DEFUSE) + self.bomb_drawn
-        state.discard_pile += self.in_play + [BOMB] * bombs
+        winner = self.seat if self.own.hp > 0 else 1 - self.seat
+        self.state.bombs_waiting += self.bomb_drawn
+        self.state.discard_pile += self.in_play
         self.in_play.clear()
-        state.phase, state.interrupted, state.pending_roll = OVER, None, None
-        state.ap = state.bomb_damage = state.kept_ap = state.bombs_waiting = 0
-        state.winner = self.seat if self.own.hp > 0 else 1 - self.seat
-        self.events.append(happened.MatchWon(state.winner))
+        end_for(self.state, winner)
+        self.events.append(happened.MatchWon(winner))
+
+
+def end_for(state: State, winner: Seat) -> None:
+    """The match is over and `winner` has won; a card that waits for its die and the bombs are discarded (Q24)."""
+    if state.pending_roll is not None:
+        state.discard_pile += [card for card in state.pending_roll[1:] if card is not None]
+    state.discard_pile += [BOMB] * (state.bombs_waiting + (state.phase == DEFUSE))
+    state.phase, state.interrupted, state.pending_roll = OVER, None, None
+    state.ap = state.bomb_damage = state.kept_ap = state.bombs_waiting = 0
+    state.winner = winner
 
 
 def played_from(item: Json) -> Arguments:
