@@ -56,9 +56,9 @@ PLACED: Mapping[str, float] = MappingProxyType({
 
 HELD: Mapping[str, float] = MappingProxyType({
     AR: 1.66, SMG: 0.74, SG: 1.34, SR: 1.58, PISTOL: 0.9,
-    FLASHBANG: 1.49, SMOKE: 0.81, KNIFE: 4.6, RECON: 0.19, DECOY: 1.32, MOLOTOV: 1.0,
+    FLASHBANG: 1.49, SMOKE: 0.5, KNIFE: 4.6, RECON: 0.19, DECOY: 1.32, MOLOTOV: 0.6,
     SHIELD: 1.78, RPG: 0.81, CROSSBOW: 1.5,
-    SUPPRESSOR: 0.79, THERMAL: 0.53, FIRE_ROUND: 0.88, SLUG: 1.02,
+    SUPPRESSOR: 0.79, THERMAL: 0.53, FIRE_ROUND: 0.5, SLUG: 1.02,
     ADRENALINE: 0.8, RUSHER: 2.1, FLAK_JACKET: 2.19, AWARENESS: 1.35,
     SUPPLIER: 0.86, LIGHTWEIGHT: 0.28, ESPIONAGE: 1.97, ARTICULATION: 0.75,
 })  # fmt: skip
@@ -96,9 +96,9 @@ class Weights:
     """The damage to expect in the opponent's next turn from a large hand."""
     threat_cards: float = 2.14
     """The size of the hand that gives half of that."""
-    calmed: float = 0.95
+    calmed: float = 0.8
     """What is left in smoke of the damage to expect: an opponent who cannot aim heals instead."""
-    smoked: float = 0.65
+    smoked: float = 0.45
     """What is left in smoke of the danger to the last hitpoints."""
     flaked: float = 0.62
     """What is left of a threat against a Flak Jacket."""
