@@ -104,6 +104,49 @@ def test_p7_killed_from_outside_at_random_moments_nothing_is_lost_or_done_twice(
     assert check(path).ok
 
 
+# -- the program itself -----------------------------------------------------------------------------------------------
+
+TALK = ["start game", *["take a", "let it go off", "what do I hold?", "end my turn", "see deck"] * 5]
+"""Orders that fit now and then; the others are refused or answered, which is recorded too."""
+
+
+def _converse(path: Path, goal: int | None = None) -> None:
+    """`gm play` with the messages not heard yet; killed once the transcript has `goal` bytes."""
+    heard = path.read_bytes().count(b'"kind":"heard"') if path.exists() else 0
+    begun = path.exists() and b"\n" in path.read_bytes()
+    place = ["--resume", str(path)] if begun else ["bombline", "--seed", str(PRACTICE), "--transcript", str(path)]
+    if not begun:
+        path.unlink(missing_ok=True)
+    talk = path.with_suffix(".txt")
+    talk.write_text("".join(f"{text}\n" for text in TALK[heard:]), encoding="utf-8")
+    command = [sys.executable, "-m", "gm", "play", *place]
+    with (
+        talk.open() as messages,
+        subprocess.Popen(
+            command, cwd=ROOT, stdin=messages, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        ) as process,
+    ):
+        while goal is not None and process.poll() is None and (not path.exists() or path.stat().st_size < goal):
+            time.sleep(0.0005)
+        if goal is not None:
+            process.kill()
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode in (0, -signal.SIGKILL), errors.decode()
+
+
+def test_p7_the_program_killed_again_and_again_ends_the_match_as_one_that_was_not(tmp_path):
+    unkilled, path = tmp_path / "unkilled.jsonl", tmp_path / "killed.jsonl"
+    _converse(unkilled)
+    kinds = [record["kind"] for record in _but_prose(unkilled)]
+    assert kinds.count("bot") >= 6
+    size, luck = unkilled.stat().st_size, random.Random(11)
+    for _ in range(8):
+        _converse(path, luck.randrange(size))
+    _converse(path)
+    assert _but_prose(path) == _but_prose(unkilled)
+    assert check(path).ok
+
+
 def _last_kind(path: Path) -> str:
     lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
     return str(json.loads(lines[-1])["kind"]) if lines else ""
