@@ -159,7 +159,7 @@ def test_the_normal_bot_takes_a_win_that_it_can_see(case: Lethal) -> None:
 
 
 def test_it_heals_when_it_is_low() -> None:
-    state = position(seats=[{"hp": 2, "hand": ["USP", "Gm-17", "Uzi", "Recon grenade"]}, {"hand": ["Akm"] * 6}])
+    state = position(seats=[{"hp": 2, "hand": ["USP", "Gm-17", "Uzi", "Thermal", "Slug"]}, {"hand": ["Akm"] * 6}])
     while state.phase == "action" and state.turn == 0:
         GAME.apply_action(state, chosen(state), ScriptedChance())
     assert state.seats[0].hp >= 6
@@ -197,7 +197,7 @@ def test_r17_while_burning_it_plays_no_card_for_little() -> None:
 
 
 def test_r28_it_spends_less_than_three_points_where_an_rpg_would_kill_it() -> None:
-    state = position(seats=[{"hp": 3, "rpgs": 1, "hand": ["AWM", "Akm", "Uzi", "Knife" and "Molotov"]}, {"hand": []}])
+    state = position(seats=[{"hp": 3, "rpgs": 1, "hand": ["AWM", "Akm", "Uzi", "Molotov"]}, {"hand": []}])
     while state.phase == "action" and state.turn == 0:
         GAME.apply_action(state, chosen(state), ScriptedChance())
     assert state.winner is None
