@@ -302,7 +302,7 @@ class _Library:
         self._openai: Any = openai
         self._tenacity: Any = tenacity
         # The HTTP library has another name in each major version of the package, which lends us its `Timeout`.
-        self._http: Any = importlib.import_module(openai.Timeout.__module__.partition(".")[0])
+        self._http: Any = importlib.import_module(openai.Timeout.__init__.__module__.partition(".")[0])
         self.failures: tuple[type[Exception], ...] = (
             openai.OpenAIError,
             self._http.RequestError,

@@ -97,7 +97,7 @@ class AnswerReader:
             raise EmptyAnswer
 
     def _look_at_first_byte(self) -> None:
-        start = self._pending.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+        start = bytes(self._pending.lstrip(b"\xef\xbb\xbf \t\r\n")[:1])
         if start == b"<":
             raise WrongAddress(url=self._url)
         if start:
