@@ -67,7 +67,10 @@ class _Reader(Plays):
         return segment.verb in VAGUE or (self.phase == DEFUSE and segment.verb == "pass" and len(segments) > 1)
 
     def _settle_twice_said(self) -> None:
-        """One draw and one end of the turn are meant, however often they are said: the last."""
+        """One draw, one end of the turn and one explosion are meant, however often they are said: the last."""
+        boom = call_of("resolve_bomb", method="detonate")
+        while self.calls.count(boom) > 1:
+            self.calls.remove(boom)
         for same in ("draw", "end_turn"):
             spots = [spot for spot, call in enumerate(self.calls) if call["tool"] == same]
             for spot in reversed(spots[:-1]):
@@ -240,6 +243,7 @@ class _Reader(Plays):
         if not boosts or (FLASHBANG not in self.hand and not any(ref.owner for ref in boosts)):
             return False
         self._play(Segment(seg.link, "destroy", seg.refs, owner=seg.owner, marks=seg.marks), "destroy", None)
+        self.verb = ""
         return True
 
     def _discard_all(self) -> None:

@@ -217,6 +217,8 @@ class Plays(Naming):
             if verb == "destroy" and not seg.refs:
                 raise Unclear("which", self._offers())
             return False
+        if not boosts and "it" in seg.marks and self.calls and "target" in self.calls[-1]["arguments"]:
+            return True
         call = call_of("play_card", card=FLASHBANG)
         owner = (boosts[0].owner if boosts else "") or (
             flashes[0].owner if flashes and flashes[0].owner == "opponent" else ""

@@ -81,6 +81,7 @@ class _Scanner:
         self.done: list[Segment] = []
         self.now = Segment(clause.link, negated=clause.negated)
         self.owner, self.count, self.sparing, self.dropping, self.first = "", 0, False, False, 0
+        self.counted = False
 
     def scan(self) -> list[Segment]:
         """The segments of the clause, in order."""
@@ -145,7 +146,11 @@ class _Scanner:
         )
         before = self.terms[index - 1] if index else None
         if term.form == "count":
-            if self.first:
+            if after is not None and after.kind == NUMBER and after.form == "ordinal" and not term.text.isdigit():
+                self.first = int(after.value)
+                self._places(int(term.value))
+                self.counted = True
+            elif self.first:
                 self._places(int(term.value))
             elif "all" in self.now.marks and after is not None and after.text in CARD_WORDS:
                 self.now.things.add("cards")
@@ -155,6 +160,10 @@ class _Scanner:
                 self.now.refs.append(Ref("place", term.value))
             else:
                 self.now.things.add("cards")
+            return
+        follower = self.terms[index + 1] if index + 1 < len(self.terms) else None
+        if self.counted or (follower is not None and follower.kind == VERB and not self.now.refs):
+            self.counted = False
             return
         if after is not None and after.kind == NUMBER and after.form == "count":
             self.first = int(term.value)

@@ -37,8 +37,9 @@ TABLE_WORDS = ("start", "resign", "rematch")
 SURELY_ASKING = ("does", "is", "are", "did", "was", "were")
 COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
 """Verbs that say all by themselves."""
-LOOKING = ("see_deck", "end", "pass", "skip")
-"""Verbs that nobody does to somebody."""
+OWNED = ("see_deck", "end", "pass", "skip", "resign")
+"""Deeds of one's own: to say them of somebody else's turn or cards orders nothing."""
+ADVERBS = ("ly", "о")
 TABLE_GESTURES = ("roll_die", "end", "pass")
 """What a gesture alone can order."""
 
@@ -112,6 +113,10 @@ def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
     parts = [part for sentence in sentences for part in sentence.parts]
     spoken = any(not part.acted and part.content and part.doubt in ("", "negated") for part in parts)
     named = any(part.acted and not part.doubt and any(term.kind in NAMED for term in part.terms) for part in parts)
+    places = {term.value for part in parts if part.acted for term in part.terms if term.kind == THING}
+    reaches = len(places) == 1 and any(
+        part.acted and part.link in ("and", "then", "comma") and _verbs(part) and not part.unknown for part in parts
+    )
     for part in parts:
         if not part.acted or part.doubt:
             continue
@@ -119,7 +124,7 @@ def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
         everyday = any(term.plain for term in part.content) and part.unknown > 0
         everyday = everyday or any(verb.value == "play" and part.unknown for verb in _verbs(part))
         holds = any(term.kind in NAMED for term in part.terms) and bool(_verbs(part)) and not everyday
-        moves = len({term.value for term in sites}) == 1 and bool(_verbs(part)) and not part.unknown
+        moves = len({term.value for term in sites}) == 1 and (reaches or (bool(_verbs(part)) and not part.unknown))
         follows = named and bool(_verbs(part)) and not spoken and not part.unknown
         gesture = not spoken and bool(_verbs(part)) and _verbs(part)[0].value in TABLE_GESTURES and not part.unknown
         if not (holds or moves or follows or gesture):
@@ -181,7 +186,7 @@ def _is_tag(parts: Sequence[Part]) -> bool:
 
 def _own_doubt(part: Part) -> str:
     terms = [
-        term for term in part.terms if not marked(term, "noise", "polite") or marked(term, "not", "ask", "aux", "be")
+        term for term in part.terms if not marked(term, "noise", "polite") or marked(term, "not", "ask", "aux", "be", "topic")
     ]
     if not terms:
         return ""
@@ -231,7 +236,7 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
     subject = _subject(part)
     if any(term.mended or part.acted for term in verbs if term.value in TABLE_WORDS) and len(part.terms) > 2:
         return "talk"
-    if verbs and verbs[0].value in bare and _of_another(part, verbs[0]):
+    if verbs and verbs[0].value in OWNED and _of_another(part, verbs[0]):
         return "other"
     if (
         verbs
@@ -239,6 +244,8 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
         and " " not in verbs[0].text
         and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1
     ):
+        return "statement"
+    if verbs and verbs[0].form == INFINITIVE and len(content) == 1 and any(marked(t, "aux") for t in _after(part, verbs[0])):
         return "statement"
     if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms) and not resting:
         return "kept"
@@ -251,8 +258,10 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
     if verbs and verbs[0].form == OTHER and not part.acted and is_cyrillic(verbs[0].text):
         return "other"
     if part.acted:
+        if verbs and verbs[0].form != FIRST and _strange_before(part, verbs[0]):
+            return "other"
         part.framed = bool(verbs)
-        return "" if verbs or not part.unknown else "talk"
+        return "" if verbs or not part.unknown or any(term.kind == THING for term in content) else "talk"
     if any(marked(term, "like") for term in part.terms) and not verbs:
         return "talk"
     if _states(part):
@@ -269,9 +278,7 @@ def _of_another(part: Part, verb: Term) -> bool:
     spot = next((n for n, term in enumerate(after) if not marked(term, "noise") or marked(term, "his", "your")), None)
     if spot is None:
         return False
-    near, behind = after[spot], after[spot + 1 :]
-    if verb.value not in LOOKING and marked(near, "target") and not any(term.kind in (*CONTENT, UNKNOWN) for term in behind[:1]):
-        return False
+    near = after[spot]
     return marked(near, "his", "your") or (near.kind == THING and near.value.startswith("his"))
 
 
@@ -291,6 +298,7 @@ def _states(part: Part) -> bool:
     lead = next((term for term in part.terms if not marked(term, "noise", "polite", "tag") or marked(term, "be")), None)
     if (
         lead is not None
+        and not part.bears("topic")
         and marked(lead, "be")
         and lead.text in ("is", "are", "was", "were", "s", "это")
         and not _verbs(part)
@@ -342,13 +350,15 @@ def _drawn_from(part: Part) -> bool:
 
 def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
     """Unknown words are let pass behind a framed order where they say whereto; one may stand before a card."""
+    verbs = _verbs(part)
+    if verbs and verbs[0].value in bare and any(marked(term, "me") for term in _after(part, verbs[0])[:1]):
+        return "talk"
     if not part.unknown:
         return "talk" if _hangs(part, bare) else ""
-    verbs = _verbs(part)
     if any(term.mended for term in part.content) and part.unknown > 1:
         return "talk"
     if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (
-        verbs and verbs[0].value in bare and part.terms[0].kind == VERB and not _aimed(part)
+        verbs and verbs[0].value in COMPLETE and part.terms[0].kind == VERB and not _aimed(part)
     ):
         return "talk"
     last = max(index for index, term in enumerate(part.terms) if term.kind in CONTENT)
@@ -363,12 +373,22 @@ def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
 
 
 def _hangs(part: Part, bare: frozenset[str]) -> bool:
-    """True for "done for", "pass me ...": a verb that needs nothing, with something hanging on."""
+    """True for "done for": a verb that needs nothing, with something hanging on."""
     verbs = _verbs(part)
     if not verbs or verbs[0].value not in bare or len(part.content) > 1:
         return False
-    after = part.terms[part.terms.index(verbs[0]) + 1 :]
-    return bool(after) and (marked(after[-1], "on") or marked(after[0], "me"))
+    after = _after(part, verbs[0])
+    return bool(after) and marked(after[-1], "on")
+
+
+def _strange_before(part: Part, verb: Term) -> bool:
+    """True for "*remembers how he fired it*": somebody or something unknown, adverbs aside, stands before the deed."""
+    before = part.terms[: part.terms.index(verb)]
+    return any(term.kind == UNKNOWN and not term.text.endswith(ADVERBS) for term in before)
+
+
+def _after(part: Part, term: Term) -> list[Term]:
+    return part.terms[part.terms.index(term) + 1 :]
 
 
 def _doubt_bare(sentence: Sentence, strangers: int) -> None:

@@ -17,6 +17,10 @@ from gm.narrator.intent.text import sound_of
 LONGEST_PHRASE = 7
 SHORT = 3
 """Words this short are mended only for a slip of the fingers: swapped, doubled or neighbouring keys."""
+SMALL_WORDS = {"na": "на", "iz": "из", "po": "по", "za": "за", "s": "с", "v": "в", "k": "к", "i": "и"}
+"""Transliterated words too short to be told by their sound."""
+LONGEST_NON_ADVERB = 5
+"""Unknown English words in -ly that are longer say how something is done, not what."""
 MOST_REMOTE = 2
 REMOTE = {CARD: 0, GROUP: 0, MARK: MOST_REMOTE}
 """How readily a typo is taken for a word of that kind, all others in between."""
@@ -118,8 +122,12 @@ class Lexicon:
         forms_of: Callable[[str], Iterable[tuple[str, str]]],
         form_name: str = "",
     ) -> None:
-        for pattern in listed(entries):
+        patterns = list(listed(entries))
+        given = frozenset(patterns)
+        for pattern in patterns:
             for form, says in forms_of(pattern):
+                if form != pattern and form in given:
+                    continue
                 if says == PLURAL and form in self._terms and self._terms[form].kind == kind:
                     continue
                 term = Term(kind, value, form, form_name or says, form in self._plain)
@@ -139,7 +147,8 @@ class Lexicon:
         found: dict[str, int] = {}
         for form, term in self._terms.items():
             for word in form.split(" "):
-                found[word] = min(found.get(word, MOST_REMOTE), REMOTE.get(term.kind, 1))
+                remote = REMOTE.get(term.kind, 1) if word == form else max(1, REMOTE.get(term.kind, 1))
+                found[word] = min(found.get(word, MOST_REMOTE), remote)
         return found
 
     # -- single words -------------------------------------------------------------------------------------------------
@@ -163,6 +172,8 @@ class Lexicon:
 
     def _sounded(self, token: str, mended: str) -> str:
         """In a transliterated message also words that look English are read by their sound, where that is known."""
+        if token in SMALL_WORDS:
+            return SMALL_WORDS[token]
         if token in self._terms or len(token) < SHORT:
             return mended
         return self._sounds.get(sound_of(token), mended)
@@ -173,7 +184,7 @@ class Lexicon:
             return word
         near = process.extract(word, self._words_to_mend, scorer=OSA.distance, score_cutoff=2, limit=NEAREST)
         ranked = [
-            (distance, self._vocabulary[known], known[0] != word[0], abs(len(known) - len(word)), known)
+            (distance, self._vocabulary[known], sorted(known) != sorted(word), known[0] != word[0], abs(len(known) - len(word)), known)
             for known, distance, _ in near
             if distance <= slips_allowed(word, known)
             and (known[0] == word[0] or len(known) > SIX or sorted(known) == sorted(word))
@@ -214,6 +225,8 @@ class Lexicon:
         if token.isdigit():
             return Term(NUMBER, token, token, "count")
         if not any(letter.isalnum() for letter in token):
+            return Term(MARK, "noise", token)
+        if token.endswith("ly") and len(token) > LONGEST_NON_ADVERB:
             return Term(MARK, "noise", token)
         return Term(UNKNOWN, "", token)
 

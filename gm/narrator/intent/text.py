@@ -28,6 +28,8 @@ SPELLINGS = (
 """Other ways to write a sound, with the one that counts; in this order."""
 JOINED = frozenset(["what", "that", "it", "he", "she", "let", "here", "there", "who", "where", "how", "when"])
 """Words whose 's is no possessive."""
+MASKED = re.compile(r"(?<![\w*])\w{1,3}\*{2,}\w*")
+"""A word that is not spelt out."""
 TOKEN = re.compile(r"\n|\.{2,}|->|'s\b|\w+|[.!?;:,()+&/=<>{}\[\]@#$%^|~*-]")
 
 
@@ -87,6 +89,8 @@ def sound_of(word: str) -> str:
 
 def pieces_of(text: str) -> list[Piece]:
     """Splits off what is role-played between asterisks or underscores, or after `/me`."""
+    if len(re.findall(r"\*{2,}", text)) == 1:
+        text = MASKED.sub("masked", text)
     if text.startswith("/me "):
         return [Piece(text[4:], True)]
     pieces = []
