@@ -164,7 +164,9 @@ def _classes_in(value: Any) -> dict[str, Any]:
 
 def _memory(game: Game[Any]) -> float:
     """KiB of one match in the middle of a game, without its transcript; what all matches share is not counted."""
-    _match(game, 0)
+    # Games keep the actions that they have made before for all matches: here they make those of these matches first.
+    for number in range(MATCHES_WEIGHED):
+        _match(game, number)
     gc.collect()
     tracemalloc.start()
     try:
