@@ -56,6 +56,8 @@ class _Exchange:
     limits: TimeLimits
     inbox: "SimpleQueue[Delta | BaseException | None]" = field(default_factory=SimpleQueue)
     reader: AnswerReader | None = None
+    dropped: set[str] = field(default_factory=set)
+    """Parameters left out of this request, because the endpoint refused them."""
     begun: bool = False
     ended: bool = False
 
@@ -174,22 +176,27 @@ class OpenAIClient:
             exchange.inbox.put(error)
 
     async def _attempt(self, library: "_Library", exchange: _Exchange) -> None:
-        """One answer; parameters that turn out to be refused are left out, and remembered once that helped."""
+        """One answer; parameters that turn out to be refused are left out."""
         refused = self._memory.of(self.key).refused
-        dropped: set[str] = set()
         while True:
-            parameters = self._parameters(exchange.request, refused | dropped)
+            parameters = self._parameters(exchange.request, refused | exchange.dropped)
             try:
                 await self._receive(library, parameters, exchange)
-                break
+                return
             except ParameterRefused as refusal:
                 if refusal.parameter in MODE_PARAMETERS:
                     raise
-                dropped.add(refusal.parameter)
-        for parameter in sorted(dropped):
+                exchange.dropped.add(refusal.parameter)
+
+    def _finish(self, exchange: _Exchange, reader: AnswerReader) -> None:
+        """Hands out the last pieces and remembers what this answer taught; what did not help is not remembered."""
+        for delta in reader.finish():
+            exchange.emit(delta)
+        for parameter in sorted(exchange.dropped):
             self._memory.refuse(self.key, parameter)
-        if exchange.reader is not None and exchange.reader.stray_close:
+        if reader.stray_close:
             self._memory.learn(self.key, opens_in_thought=True)
+        exchange.end()
 
     def _parameters(self, request: ChatRequest, refused: frozenset[str] | set[str]) -> dict[str, Any]:
         messages = [{"role": message.role, "content": message.content} for message in request.messages]
@@ -216,7 +223,7 @@ class OpenAIClient:
             if exchange.ended:
                 return
             if exchange.reader is not None and exchange.reader.complete:
-                _finish(exchange, exchange.reader)
+                self._finish(exchange, exchange.reader)
                 return
             what, seconds = TooSlow.FIRST_TOKEN, exchange.limits.first_token
             if exchange.begun:
@@ -248,17 +255,11 @@ class OpenAIClient:
                     if heard or reader.complete:
                         # Only the count of tokens is still to come after the end of the answer.
                         limit.reschedule(now() + exchange.limits.silence / (10 if reader.complete else 1))
-                _finish(exchange, reader)
+                self._finish(exchange, reader)
                 if reader.complete:
                     limit.reschedule(now() + DRAIN)
                     async for _ in chunks:
                         pass
-
-
-def _finish(exchange: _Exchange, reader: AnswerReader) -> None:
-    for delta in reader.finish():
-        exchange.emit(delta)
-    exchange.end()
 
 
 def _pieces(exchange: _Exchange, budget: TurnBudget) -> Iterator[Delta]:

@@ -47,7 +47,7 @@ class AnswerReader:
         self._calls = _CallNumbers()
         self._pending = bytearray()
         self._whole: bool | None = None
-        self._seen_choice = self._said = self._cut_short = False
+        self._seen_choice = self._said = self._cut_short = self._padded = False
         self._blanks = 0
 
     @property
@@ -165,7 +165,7 @@ class AnswerReader:
                 if self._thought > THINKING_FACTOR * self._limit:
                     raise AnswerTooLong
                 yield Reasoning(_encodable(piece.text))
-            elif not self.done:
+            elif not self._padded:
                 yield from self._speech(piece.text)
 
     def _speech(self, text: str) -> Iterator[Text]:
@@ -176,7 +176,7 @@ class AnswerReader:
         if self._blanks > BLANKS:
             if not self._said:
                 raise EmptyAnswer
-            self.done = True
+            self.done = self._padded = True
             text = words
         if text:
             yield Text(_encodable(text))
