@@ -8,7 +8,7 @@ from gm.games.bombline.cards import CARDS, MODIFICATION
 from gm.games.bombline.state import SITES
 
 ALL = -1
-SEVERAL = frozenset("cards карты карт картами".split())
+SEVERAL = frozenset(["cards", "карты", "карт", "картами"])
 CARD_WORDS = frozenset(
     [
         "card",
@@ -156,7 +156,9 @@ class _Scanner:
                 self.now.things.add("cards")
             elif after is not None and after.kind in (CARD, GROUP):
                 self.count = int(term.value)
-            elif term.text.isdigit() and not (after is not None and after.text in SEVERAL and not _is_card_word(before)):
+            elif term.text.isdigit() and not (
+                after is not None and after.text in SEVERAL and not _is_card_word(before)
+            ):
                 self.now.refs.append(Ref("place", term.value))
             else:
                 self.now.things.add("cards")

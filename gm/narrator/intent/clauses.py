@@ -185,9 +185,8 @@ def _is_tag(parts: Sequence[Part]) -> bool:
 
 
 def _own_doubt(part: Part) -> str:
-    terms = [
-        term for term in part.terms if not marked(term, "noise", "polite") or marked(term, "not", "ask", "aux", "be", "topic")
-    ]
+    telling = ("not", "ask", "aux", "be", "topic")
+    terms = [term for term in part.terms if not marked(term, "noise", "polite") or marked(term, *telling)]
     if not terms:
         return ""
     if part.link == "before":
@@ -245,7 +244,8 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
         and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1
     ):
         return "statement"
-    if verbs and verbs[0].form == INFINITIVE and len(content) == 1 and any(marked(t, "aux") for t in _after(part, verbs[0])):
+    alone = bool(verbs) and verbs[0].form == INFINITIVE and len(content) == 1
+    if alone and any(marked(term, "aux") for term in _after(part, verbs[0])):
         return "statement"
     if part.bears("keep") and not verbs and any(term.kind in NAMED for term in part.terms) and not resting:
         return "kept"
@@ -313,8 +313,8 @@ def _states(part: Part) -> bool:
             if behind is not None and any(one.kind == UNKNOWN for one in part.terms[behind:]):
                 return not any(before.kind == VERB for before in part.terms[:index])
             if after is not None and marked(after, "be"):
-                behind = part.terms[index + 2 : index + 3]
-                return not (after.text == "'s" and any(one.kind == VERB or one.value == "away" for one in behind))
+                deed = part.terms[index + 2 : index + 3]
+                return not (after.text == "'s" and any(one.kind == VERB or one.value == "away" for one in deed))
             if any(marked(before, "have") for before in part.terms[:index]):
                 return not any(before.kind == VERB for before in part.terms[:index])
     return False

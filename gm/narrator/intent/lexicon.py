@@ -184,7 +184,14 @@ class Lexicon:
             return word
         near = process.extract(word, self._words_to_mend, scorer=OSA.distance, score_cutoff=2, limit=NEAREST)
         ranked = [
-            (distance, self._vocabulary[known], sorted(known) != sorted(word), known[0] != word[0], abs(len(known) - len(word)), known)
+            (
+                distance,
+                self._vocabulary[known],
+                sorted(known) != sorted(word),
+                known[0] != word[0],
+                abs(len(known) - len(word)),
+                known,
+            )
             for known, distance, _ in near
             if distance <= slips_allowed(word, known)
             and (known[0] == word[0] or len(known) > SIX or sorted(known) == sorted(word))

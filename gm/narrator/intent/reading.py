@@ -143,7 +143,9 @@ def _understood(
     if understood.clauses or understood.question:
         return understood
     whole = lexicon.whole(plain.strip(" .!"))
-    return understand_sentences(sentences_of([(Piece(whole), tokens_of(whole))], lexicon), bare) if whole else understood
+    if not whole:
+        return understood
+    return understand_sentences(sentences_of([(Piece(whole), tokens_of(whole))], lexicon), bare)
 
 
 def _unquoted(text: str, lexicon: Lexicon) -> str:
