@@ -1,6 +1,6 @@
 """Plays a match as a conversation does, in a process that somebody kills: `python -m tests.kill_driver`.
 
-Arguments: the transcript, the number of the practice match, the messages to send. The environment may hold `DIE_AT=N`
+Arguments: the transcript, the number of the practice match, the messages to send; or `gm` and the program's own. The environment may hold `DIE_AT=N`
 and `DIE_HOW=before|half|after`: the process kills itself (SIGKILL) at its write number N to the transcript, before it,
 with half of it on the disk, or after it.
 """
@@ -64,4 +64,8 @@ def drive(path: Path, practice: int, messages: int) -> None:
 if __name__ == "__main__":
     if "DIE_AT" in os.environ:
         arm(int(os.environ["DIE_AT"]), os.environ["DIE_HOW"])
+    if sys.argv[1] == "gm":
+        from gm.frontends.cli import run
+
+        sys.exit(run(sys.argv[2:]))
     drive(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

@@ -110,21 +110,20 @@ TALK = ["start game", *["take a", "let it go off", "what do I hold?", "end my tu
 """Orders that fit now and then; the others are refused or answered, which is recorded too."""
 
 
-def _converse(path: Path, goal: int | None = None) -> None:
+def _converse(path: Path, goal: int | None = None, **environment: str) -> int:
     """`gm play` with the messages not heard yet; killed once the transcript has `goal` bytes."""
-    heard = path.read_bytes().count(b'"kind":"heard"') if path.exists() else 0
-    begun = path.exists() and b"\n" in path.read_bytes()
-    place = ["--resume", str(path)] if begun else ["bombline", "--seed", str(PRACTICE), "--transcript", str(path)]
-    if not begun:
+    whole = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+    if not whole:
         path.unlink(missing_ok=True)
+    place = ["--resume", str(path)] if whole else ["bombline", "--seed", str(PRACTICE), "--transcript", str(path)]
     talk = path.with_suffix(".txt")
+    heard = sum(b'"kind":"heard"' in line for line in whole)
     talk.write_text("".join(f"{text}\n" for text in TALK[heard:]), encoding="utf-8")
-    command = [sys.executable, "-m", "gm", "play", *place]
+    command = [sys.executable, "-m", "tests.kill_driver", "gm", "play", *place]
+    streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
     with (
         talk.open() as messages,
-        subprocess.Popen(
-            command, cwd=ROOT, stdin=messages, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-        ) as process,
+        subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}, stdin=messages, **streams) as process,
     ):
         while goal is not None and process.poll() is None and (not path.exists() or path.stat().st_size < goal):
             time.sleep(0.0005)
@@ -132,18 +131,33 @@ def _converse(path: Path, goal: int | None = None) -> None:
             process.kill()
         _, errors = process.communicate(timeout=60)
     assert process.returncode in (0, -signal.SIGKILL), errors.decode()
+    return int(process.returncode)
 
 
-def test_p7_the_program_killed_again_and_again_ends_the_match_as_one_that_was_not(tmp_path):
-    unkilled, path = tmp_path / "unkilled.jsonl", tmp_path / "killed.jsonl"
-    _converse(unkilled)
-    kinds = [record["kind"] for record in _but_prose(unkilled)]
-    assert kinds.count("bot") >= 6
-    size, luck = unkilled.stat().st_size, random.Random(11)
-    for _ in range(8):
+@pytest.fixture(scope="module")
+def conversation(tmp_path_factory) -> Path:
+    """The same through the program, not killed."""
+    path = tmp_path_factory.mktemp("conversation") / "match.jsonl"
+    assert _converse(path) == 0
+    assert [record["kind"] for record in read_transcript(path).records].count("bot") >= 4
+    return path
+
+
+def test_p7_the_program_killed_at_many_writes_ends_the_match_as_one_that_was_not(conversation, tmp_path):
+    for number, how in _deaths(conversation)[::2]:
+        path = tmp_path / f"{number}.jsonl"
+        assert _converse(path, DIE_AT=str(number), DIE_HOW=how) == -signal.SIGKILL
+        assert _converse(path) == 0
+        assert _but_prose(path) == _but_prose(conversation), (number, how)
+        assert check(path).ok
+
+
+def test_p7_the_program_killed_from_outside_again_and_again_ends_the_match_as_one_that_was_not(conversation, tmp_path):
+    path, luck, size = tmp_path / "match.jsonl", random.Random(11), conversation.stat().st_size
+    for _ in range(6):
         _converse(path, luck.randrange(size))
-    _converse(path)
-    assert _but_prose(path) == _but_prose(unkilled)
+    assert _converse(path) == 0
+    assert _but_prose(path) == _but_prose(conversation)
     assert check(path).ok
 
 

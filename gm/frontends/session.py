@@ -53,6 +53,8 @@ class Session:
         with self._lock:
             table, language = self.table, self.language(seat)
             if table.outcome is not None:
+                # A match that was cut off at its end still has its last lines to show.
+                yield from go_on(table, seat, language, self._storyteller)
                 yield from self._closing(seat)
             elif table.started or table.unfinished() is not None:
                 yield Asked(phrase(language, "goes_on"))

@@ -136,7 +136,7 @@ class _Turn:
             if self.trouble:
                 self.trouble += self._left_out(calls[index + 1 :])
                 break
-        yield from self._lines()
+        # One report for all of it, so that a turn which was cut off anywhere and gone on with leaves the same records.
         bots_played = self._play_bots()
         yield from self._lines()
         if (bots_played or self.opening) and self.table.outcome is None:
@@ -150,6 +150,8 @@ class _Turn:
             yield self._display()
             self.trouble = phrase(self.language, "stands" if call.tool == START else "not_over")
             return
+        if call.tool == SEE_DECK:
+            yield from self._lines()
         answer = self._settle(call)
         if call.tool in (START, REMATCH):
             self.opening = True
@@ -157,7 +159,6 @@ class _Turn:
             if self.table.practice is None:
                 yield Asked(self.table.fairness)
         elif answer.ok and call.tool == SEE_DECK:
-            yield from self._lines()
             yield self._display()
         elif answer.error is not None:
             # A list of what can be done follows; the hint stands in for it where there is none.
