@@ -8,7 +8,7 @@ from gm.games.bombline.answers import answer
 from gm.games.bombline.orders import read_orders
 
 NAMES: dict[str, tuple[str, ...]] = {
-    "Akm": ("akm, ak, ak47, ak 47, akm47, kalash, kalashnikov, kalashnikow, kalasnikov, kalash rifle", "акм, ак, ак47, ак 47, калаш~, калашник~, калашников~, калашмат~, калашик~, акаэм, автомат калашникова, акэм, ак эм"),
+    "Akm": ("akm, ak, ak47, ak 47, akm47, kalash, kalashnikov, kalashnikow, kalasnikov, kalash rifle", "акм~, ак, ак47, ак 47, калаш~, калашник~, калашников~, калашмат~, калашик~, акаэм, автомат калашникова, акэм, ак эм"),
     "Aks-74U": ("aks, aks 74u, aks74u, aks74, aks 74, ak74, ak 74, ak74u, ak 74u, aksu, aks u, krinkov, 74u, ksyukha, ksyuha", "аксу, акс, акс 74у, акс74у, акс 74, акс74, ксюх~, ксюш~, ксюн~, укорот~, ак74, ак 74, ак74у, ак 74у, аксуш~, 74у, сучк~"),
     "M4a1": ("m4a1, m4, m 4, m4 a1, m4a1s, m4a1 s, m4a4, m4a, em four, carbine, m4 carbine, ma41", "м4, м4а1, м 4, м4 а1, м4а4, эмк~, эмочк~, м4а, эм4, эмка, эмчетыре, эм четыре, м4 а 1"),
     "FN-Fal": ("fn fal, fnfal, fal, fn, falcon rifle", "фал~, фн фал~, фнфал~, фн"),

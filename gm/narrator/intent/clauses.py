@@ -40,6 +40,8 @@ COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_de
 OWNED = ("see_deck", "end", "pass", "skip", "resign")
 """Deeds of one's own: to say them of somebody else's turn or cards orders nothing."""
 ADVERBS = ("ly", "о")
+READYING = ("attach", "prep")
+"""What is done with a single card to have it ready, in role-play no deed yet."""
 TABLE_GESTURES = ("roll_die", "end", "pass")
 """What a gesture alone can order."""
 
@@ -123,9 +125,11 @@ def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
         sites = [term for term in part.terms if term.kind == THING]
         everyday = any(term.plain for term in part.content) and part.unknown > 0
         everyday = everyday or any(verb.value == "play" and part.unknown for verb in _verbs(part))
-        holds = any(term.kind in NAMED for term in part.terms) and bool(_verbs(part)) and not everyday
+        named_here = sum(term.kind in NAMED for term in part.terms)
+        readied = named_here < 2 and all(verb.value in READYING for verb in _verbs(part))
+        holds = named_here > 0 and bool(_verbs(part)) and not everyday and not readied
         moves = len({term.value for term in sites}) == 1 and (reaches or (bool(_verbs(part)) and not part.unknown))
-        follows = named and bool(_verbs(part)) and not spoken and not part.unknown
+        follows = named and not named_here and bool(_verbs(part)) and not spoken and not part.unknown
         gesture = not spoken and bool(_verbs(part)) and _verbs(part)[0].value in TABLE_GESTURES and not part.unknown
         if not (holds or moves or follows or gesture):
             part.doubt = "scenery"
@@ -191,7 +195,7 @@ def _own_doubt(part: Part) -> str:
         return ""
     if part.link == "before":
         return "before"
-    if part.bears("cancel") and not _names(part):
+    if part.bears("cancel") and not (_names(part) and _verbs(part)):
         return "cancel"
     if _asks(terms):
         return "question"
