@@ -1,8 +1,8 @@
 """Plays a match as a conversation does, in a process that somebody kills: `python -m tests.kill_driver`.
 
-Arguments: the transcript, the number of the practice match, the messages to send; or `gm` and the program's own. The environment may hold `DIE_AT=N`
-and `DIE_HOW=before|half|after`: the process kills itself (SIGKILL) at its write number N to the transcript, before it,
-with half of it on the disk, or after it.
+Arguments: the transcript, the number of the practice match, the messages to send; or `gm` and the program's own. The
+environment may hold `DIE_AT=N` and `DIE_HOW=before|half|after`: the process kills itself (SIGKILL) at its write
+number N to the transcript, before it, with half of it on the disk, or after it.
 """
 
 import os
