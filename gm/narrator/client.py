@@ -131,7 +131,7 @@ class OpenAIClient:
             budget.spend(exchange.usage())
 
     def close(self) -> None:
-        """Cancels what is under way and ends the thread. The client cannot be used after it."""
+        """Cancels what is under way and ends the thread. Another request would start it anew."""
         with self._lock:
             loop, thread = self._loop, self._thread
             self._loop = self._thread = None
@@ -161,6 +161,7 @@ class OpenAIClient:
         await asyncio.wait(others, timeout=1.0) if others else None
         if self._library is not None:
             await self._library.close()
+            self._library = None
         asyncio.get_running_loop().stop()
 
     async def _work(self, exchange: _Exchange, budget: TurnBudget) -> None:
@@ -277,8 +278,8 @@ def _pieces(exchange: _Exchange, budget: TurnBudget) -> Iterator[Delta]:
 
 
 def _hand_over_bug(done: "Future[None]", put: Callable[[BaseException], None]) -> None:
-    """An exception that nobody expected is the asker's, not the loop's."""
-    error = None if done.cancelled() else done.exception()
+    """An exception that nobody expected is the asker's, not the loop's; so is the end of the client."""
+    error = Stopped() if done.cancelled() else done.exception()
     if error is not None:
         put(error)
 

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from gm.narrator.chat import Reasoning, Text
 
 OPENERS = ("<think>", "<thinking>", "<thought>", "<reasoning>", "[think]", "<|channel|>analysis<|message|>")
-CLOSERS = ("</think>", "</thinking>", "</thought>", "</reasoning>", "[/think]", "<|channel|>final<|message|>")
+CLOSERS = (
+    "</think>",
+    "</thinking>",
+    "</thought>",
+    "</reasoning>",
+    "[/think]",
+    "<|channel|>final<|message|>",
+    "<|channel|>commentary",
+)
 LONGEST = max(map(len, OPENERS + CLOSERS))
 _TAG = re.compile("|".join(map(re.escape, OPENERS + CLOSERS)), re.IGNORECASE | re.ASCII)
 _SELF_OPENING = re.compile(r"\br1\b|qwq|thinking|reasoner|magistral", re.IGNORECASE)
