@@ -29,11 +29,11 @@ _AFTER_STRING = re.compile(r"\s*(?:[,:=}\])]|$)")
 
 
 def read_value(text: str, start: int = 0) -> tuple[Json, int] | None:
-    """The value that begins at `start` (blanks before it are skipped) and the index after it; None where none begins.
+    """The value that begins at `start` (after blanks; a bare word is one too) and the index after it, or None.
 
     >>> read_value("{'card': “Akm”, n: 2,} and so on")
     ({'card': 'Akm', 'n': 2}, 22)
-    >>> read_value("prose") is None
+    >>> read_value("...") is None
     True
     """
     reader = _Reader(text)
