@@ -34,6 +34,7 @@ class Verdict:
 class Guard:
     """Judges the prose on one moment, sentence by sentence.
 
+    Whatever the table's `language` is, claims are read in English and Russian alike: a model may fall into either.
     `facts` are those of the moment, `heard` what the person wrote: it may be quoted. `topics` are the rule texts that
     the person asked for; where there are any, a sentence that only explains rules may name what they name.
     """
@@ -51,7 +52,6 @@ class Guard:
         self._lexicon = lexicon_of(game)
         self._facts = facts
         self._names = tuple(names)
-        self._language = language
         self._heard = _plain(heard)
         self._topics = tuple(topics)
         self._patterns = name_patterns(dict(enumerate(names)))

@@ -88,9 +88,7 @@ class Lexicon:
             here: list[Match] = []
             for pieces, kind, value in self._candidates(word):
                 end = start + len(pieces)
-                if end <= len(words) and all(
-                    _fits(piece, words[start + offset]) for offset, piece in enumerate(pieces) if offset
-                ):
+                if end == start + 1 or (end <= len(words) and _follow(pieces, words, start)):
                     here.append(Match(start, end, kind, value))
             here.sort(key=lambda match: -match.end)
             found += here
@@ -197,6 +195,13 @@ def _piece(word: str) -> tuple[str, int]:
     if word.endswith("~"):
         return word[:-1], NOUN
     return word, EXACT
+
+
+def _follow(pieces: tuple[tuple[str, int], ...], words: list[str], start: int) -> bool:
+    """True where the words behind `start` are those of the pattern; most patterns fail at the first of them."""
+    return _fits(pieces[1], words[start + 1]) and all(
+        _fits(piece, word) for piece, word in zip(pieces[2:], words[start + 2 :], strict=False)
+    )
 
 
 def _fits(piece: tuple[str, int], word: str) -> bool:
