@@ -14,11 +14,6 @@ def named_evenly(names: Sequence[str], count: int) -> list[str]:
     return [name for index, name in enumerate(names) for _ in range(share + (index < rest))]
 
 
-def holds_all(zone: Iterable[str], wanted: Iterable[str]) -> bool:
-    """True where `zone` holds each of `wanted`, as many copies as are wanted."""
-    return not Counter(wanted) - Counter(zone)
-
-
 def first_missing(zone: Iterable[str], wanted: Iterable[str]) -> str | None:
     """The first of `wanted` that `zone` does not hold often enough, or None."""
     left = Counter(zone)

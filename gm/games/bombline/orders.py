@@ -26,7 +26,7 @@ def read_orders(clauses: Sequence[Clause], view: View, language: str) -> Orders:
     """Every call that the clauses order, in order; where one is unclear, none, and a question back."""
     reader = _Reader(view)
     try:
-        calls = reader.read(segments_of(corrected(clauses), frozenset()), clauses)
+        calls = reader.read(segments_of(corrected(clauses)), clauses)
     except Unclear as unclear:
         text = ASKS[unclear.ask][language == "ru"]
         return Orders(ask=text.format(", ".join(unclear.choices) or "…"))

@@ -75,9 +75,8 @@ def _marks(term: Term) -> set[str]:
 class _Scanner:
     """Reads one clause from left to right."""
 
-    def __init__(self, clause: Clause, bare: frozenset[str]) -> None:
+    def __init__(self, clause: Clause) -> None:
         self.terms = clause.terms
-        self.bare = bare
         self.done: list[Segment] = []
         self.now = Segment(clause.link, negated=clause.negated)
         self.owner, self.count, self.sparing, self.dropping, self.first = "", 0, False, False, 0
@@ -201,11 +200,11 @@ def _is_card_word(term: Term | None) -> bool:
     return term is not None and term.text in CARD_WORDS
 
 
-def segments_of(clauses: Iterable[Clause], bare: frozenset[str]) -> list[Segment]:
+def segments_of(clauses: Iterable[Clause]) -> list[Segment]:
     """The segments of corrected clauses, in order; what is kept or excepted may be a list."""
     segments: list[Segment] = []
     for clause in clauses:
-        for segment in _Scanner(clause, bare).scan():
+        for segment in _Scanner(clause).scan():
             before = segments[-1] if segments else None
             if before is not None and before.spared and segment.link == "and" and segment.refs and not segment.verb:
                 before.spared += segment.refs
