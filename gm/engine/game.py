@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from gm.engine.chance import Chance
 from gm.engine.events import Event
-from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Words
+from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
 
 S = TypeVar("S")
 
@@ -135,6 +135,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def facts(self, view: View, events: Sequence[Event], names: Sequence[str]) -> Facts:
         """What a narrator may claim of this moment."""
+
+    @abstractmethod
+    def wordings(self) -> Wordings:
+        """What a narrator's words claim: the closed vocabulary that `facts` bear out or not."""
 
     @abstractmethod
     def words(self, language: str) -> Words:

@@ -85,33 +85,101 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
-    """One thing that happened: the kind of its event and its seat, with the cards and amounts that belong to it."""
+class Deed:
+    """Something that may be said of this moment: it happened, or it stands so.
 
-    kind: str
-    seat: Seat
+    `claim` is a word of the game's own (`hurt`, `draw`, `smoke`), the one that its `Wording`s lead to. `agent` does
+    it, `patient` is whom it befalls; None where there is no such seat. `cards`, `amounts` (units with numbers) and
+    `places` (site `A`) belong to it. `standing` is true for what holds now, whenever it came about.
+    """
+
+    claim: str
+    agent: Seat | None = None
+    patient: Seat | None = None
     cards: tuple[str, ...] = ()
-    amounts: tuple[int, ...] = ()
+    amounts: tuple[tuple[str, int], ...] = ()
+    places: tuple[str, ...] = ()
+    standing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number that may be said: `value` of a `unit` (`hitpoints`, `cards`) of a seat, or of nobody.
+
+    `claim` is empty for what stands now; else the amount belongs to deeds of that claim: it is how much one of them
+    moved, or with `after` what was left when it was done.
+    """
+
+    unit: str
+    value: int
+    seat: Seat | None = None
+    claim: str = ""
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What may be said of this moment to this seat: the closed vocabulary of the narration guard.
 
-    `cards`: names that are public, the reader's own, or told by the events. `numbers`: per topic ("hitpoints of
-    User", "damage of Akm") the amounts that hold. `events`: names of the kinds of events that happened, `happenings`
-    the same one by one, in order. `reader`: whose view it is. `winners`: None while the match goes on.
+    `cards`: names that are public, the reader's own, or told by the events; `holders`: those that may be called a
+    seat's. `deeds` in the order in which they happened, what stands after them. `may`: claims that the reader can
+    make true now (offers); `due`: those that another seat had to choose from. `reader`: whose view it is.
+    `winners`: None while the match goes on.
     """
 
     cards: frozenset[str]
-    numbers: Mapping[str, frozenset[int]]
-    events: frozenset[str]
+    holders: Mapping[Seat, frozenset[str]]
+    deeds: tuple[Deed, ...]
+    amounts: tuple[Amount, ...]
+    may: frozenset[str]
+    due: Mapping[Seat, frozenset[str]]
     turn: Seat | None
     phase: str
     winners: tuple[Seat, ...] | None = None
     names: tuple[str, ...] = ()
     reader: Seat | None = None
-    happenings: tuple[Happening, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Words that claim something, for the narration guard: `forms` of any language, comma-separated, lower case.
+
+    A form may be a phrase. `+` after a word stands for its English verb endings, `*` for any ending. `claims`: any
+    deed of one of them bears the words out; `not X` where no deed X does, `never` where none can. `role`: `agent`
+    where the grammatical subject does it (`hits`), `patient` where it befalls the subject (`suffers`), `effect` for
+    what comes from an owner upon somebody (`your explosion`), `prize` for what becomes somebody's (`victory`), empty
+    where nobody matters (`smoke`). `near`: kinds of words (units, claims, `card`) of which the clause must hold one
+    for the words to be a claim at all.
+    """
+
+    forms: str
+    claims: tuple[str, ...]
+    role: str = ""
+    near: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Wordings:
+    """What the words of a narrator claim in a game, in all languages at once.
+
+    `claims`: words for deeds. `units`: words by unit. `phases`: words by phase. `groups`: the cards that each group of
+    `Words` stands for. `colour`: forms of `Words` that prose uses without meaning a card; `strong`: forms that
+    always mean the card, though `Words` calls them plain. `actions`: claims that a seat makes true by a move of its
+    own; `moves`: those of them that lay a card down or take it off the table. `states`: claims of what goes on for a
+    while. `counted`: units of which a seat has so and so much. `nobodys`: cards that are spoken of as a claim.
+    """
+
+    claims: tuple[Wording, ...]
+    units: Mapping[str, str]
+    phases: Mapping[str, str]
+    groups: Mapping[str, frozenset[str]]
+    colour: str = ""
+    strong: str = ""
+    actions: frozenset[str] = frozenset()
+    moves: frozenset[str] = frozenset()
+    states: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
+    nobodys: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.game import Game
-from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Words
+from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
 from gm.games.bombline import cards, display, legal, rules
 from gm.games.bombline.checks import pickable
 from gm.games.bombline.setup import read_state
@@ -153,6 +153,12 @@ class Bombline(Game[State]):
         from gm.games.bombline import facts
 
         return facts.facts(view, events, names)
+
+    def wordings(self) -> Wordings:
+        """See `gm.games.bombline.wordings`."""
+        from gm.games.bombline import wordings
+
+        return wordings.WORDINGS
 
     def words(self, language: str) -> Words:
         """See `gm.games.bombline.words`."""

@@ -22,7 +22,7 @@ NAMES: dict[str, tuple[str, ...]] = {
                      "двустволк~, двухстволк~, двуствол~, даблбаррел~, дабл баррел~, двудул~, двустволочк~, дабл"),
     "Spas-12": ("spas 12, spas12, spas, spaz, spas twelve, spaz12, spaz 12, franchi", "спас 12, спас12, спас, спаса, спасу, спасом, спасе, спас двенадцать, спасик~"),
     "Sawn-off": ("sawn off, sawnoff, sawn off shotgun, sawed off, sawedoff, sawed off shotgun, sawn, sawnof, lupara, sawed", "обрез~, обрезик~, соун офф, соунофф"),
-    "AWM": ("awm, awp, arctic warfare, magnum sniper, awms, avp, avm", "авм, авп, авэпэ, авпшк~, авпух~, слон~, слоник~, авешк~, авэм, авмк~, авпх~"),
+    "AWM": ("awm, awp, arctic warfare, magnum sniper, awms, avp, avm", "авм, авп, авэпэ, авэпэшк~, авпшк~, авпух~, слон~, слоник~, авешк~, авэм, авмк~, авпх~"),
     "M107": ("m107, m 107, barrett, barret, barett, m82, fifty cal, 50 cal", "м107, м 107, барретт~, баррет~, барет~, м82, эм107, эм 107"),
     "Dragunov": ("dragunov, svd, draganov, dragonov, dragunow, drag, dragunof", "драгунов~, свд, эсвэдэ, драгун~, драгуновк~, сведк~, эсведешк~"),
     "USP": ("usp, usps, usp s, yusp", "усп~, юсп~, юэспи, юспик~, усп с, юсп с, юспшк~, юспи"),

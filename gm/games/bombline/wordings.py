@@ -1,0 +1,256 @@
+"""What a narrator's words claim in Bombline, English and Russian: the closed vocabulary of the narration guard.
+
+The list errs on the wide side: a word that sounds like a deed is one, and must be borne out (P4). Not borne out by any deed is
+`never`: things that this game does not have.
+"""
+
+from collections.abc import Mapping
+
+from gm.engine.types import Wording, Wordings
+from gm.games.bombline.cards import (
+    AR,
+    ATTACK_TYPES,
+    CARDS,
+    CROSSBOW,
+    DECOY,
+    FLASHBANG,
+    KNIFE,
+    MOLOTOV,
+    RECON,
+    RPG,
+    SMOKE,
+    SPECIAL,
+    SR,
+    UTILITY,
+)
+
+AGENT, PATIENT, EFFECT, PRIZE = "agent", "patient", "effect", "prize"
+HURTING = frozenset({"damage", "hitpoints"})
+CARDS_NEAR = frozenset({"card", "cards", "boosts", "bomb"})
+TAKING = CARDS_NEAR | {"pile", "site"}
+
+UNITS: Mapping[str, str] = {
+    "damage": "damage, dmg, harm, points of damage, point of damage, урон*, повреждени*, ущерб*",
+    "hitpoints": "hitpoint, hitpoints, hit point, hit points, hp, health, health points, health point, life, lives, life points, "
+    "life point, vitality, хп, хит*, здоровь*, жизн*, очк* здоровья, очк* жизни, единиц* здоровья, пункт* здоровья, оз",
+    "action points": "action point, action points, ap, aps, points, point, очк* действи*, очк*, од",
+    "cards": "card, cards, карт, карта, карты, карту, карте, картой, картами, картам, картах, карточ*",
+    "boosts": "boost, boosts, placed boosts, усилени*, буст*",
+    "fires": "fires, пожар*",
+    "smokes": "smokes, clouds of smoke, дымов*",
+    "bombs": "bombs, бомб, бомбы",
+    "RPGs": "rpgs, rockets",
+    "turns": "turns, rounds, ходов, хода, раунд*",
+    "dice": "die, dice, die roll, throw of the dice, throw of the die, кубик*, кост*, куб",
+    "pile": "pile, draw pile, discard pile, deck, stack, колод*, сброс, сброса, сбросе, стопк*",
+    "hand": "hand, hands, рук, рука, руки, руку, руке, рукой",
+    "site": "site, sites, точк*, площадк*, сайт*",
+    "shield": "shield, shields, ballistic shield, щит, щита, щиту, щитом, щите",
+    "wire": "wire, wires, провод, провода, проводок",
+    "knife": "knife, blade, нож*, клинок, клинк*, лезви*",
+    "grenade": "grenade, grenades, bottle, bottles, canister, гранат*, бутылк*",
+    "shot": "shot, shots, bullet*, round, rounds, blow, blast, выстрел*, пул*",
+    "site A": "site a, точк* а, точк* a, площадк* а, площадк* a, сайт* а, сайт* a",
+    "site B": "site b, точк* б, точк* b, точк* в, площадк* б, площадк* b, площадк* в, сайт* b, сайт* б",
+}  # fmt: skip
+
+PHASES: Mapping[str, str] = {
+    "approach": "approach, approach phase, phase 1, phase one, first phase, фаз* подхода, фаз* сближения, фаз* 1, подход",
+    "action": "action, action phase, phase 2, phase two, second phase, фаз* действи*, фаз* 2",
+    "end": "end, end phase, ending phase, phase 3, phase three, third phase, final phase, фаз* конца, фаз* завершения, фаз* 3, конечн* фаз*",
+    "defuse": "defuse, defuse phase, defusal phase, defusing phase, фаз* разминирования, фаз* обезвреживания",
+}  # fmt: skip
+
+_SHOOTING = ("shoot", "bomb hit")
+_BANG = ("explode", "shoot", "hurt", "bomb hit")
+CLAIMS: tuple[Wording, ...] = (
+    # shooting, throwing, aiming
+    Wording("shoot+, shot, open+ fire, opened fire, fire+ at, fire+ off, fire+ on, fire+ upon, snipe+, unload+, discharge+, "
+            "squeeze+ off, pull+ the trigger, squeeze+ the trigger, spray+ bullets, let+ rip, open+ up with, open+ up on, opens up, gun+ down,  volley*, salvo*, fusillade*, hail of bullets, hail of lead, return+ fire, return+ the favour, return+ the favor, strike+ back, struck back, hit+ back, fight+ back with, counterattack*, retaliat*, "
+            "the burst, bursts of, put+ a bullet, put+ a round, pump+ lead, empt+ the clip, empties the clip, bullet hole*, muzzle flash*, "
+            "отвечает очередью, отвечает огнем, отвечает выстрелом, ответил* огнем, ответил* выстрелом, ответный огонь, ответным огнем, очередью, дал очередь, дает очередь, очередь в, длинн* очередь, коротк* очередь, "
+            "barrage*, burst* of fire, gunfire, gunshot*, muzzle*, recoil*, a burst, trigger, bullets, bullet, slugs, buckshot, pellets, "
+            "spent casing*, a round, his rounds, shoots out, shots, "
+            "стрел*, выстрел*, расстрел*,  пальн*, пали*, застрочи*, строчи*, очеред* из, пул*, дробь*, дробью, картеч*, спуск* курок, "
+            "жм* на курок, нажима* на курок, жмёт на спуск, курок, открыва* огонь, открыл* огонь, обстрел*, разряжа*, разрядил*, залп*, отстрел*, снайпер*",
+            _SHOOTING, AGENT),
+    Wording("fire+", ("shoot", "bomb hit", "burn", "explode"), AGENT),
+    Wording("blast+, lets loose, let loose, letting loose, unleash+, bark+, roar+ to life, thunder+", ("shoot", "explode", "burn", "play"), AGENT, frozenset({"card", "damage", "shot", "grenade"})),
+    Wording("spit+ fire, spit+ lead, spit+ bullets", ("shoot",), AGENT),
+    Wording("take+ aim, took aim, taken aim, taking aim, aim+, draw+ a bead, target+, lock+ on, train+ on, "
+            "цел*, прицел*, нацел*, навод*, навёл, навел*", ("shoot", "aim", "throw", "bomb hit"), AGENT),
+    Wording("throw+, threw, thrown, hurl+, lob+, fling+, flung, chuck+, toss+, sling+, slung, "
+            "броса*, броси*, метн*, мета*, кида*, кину*, швыр*, запуска* в, "
+            "запусти* в", ("throw", "discard", "return"), AGENT, CARDS_NEAR | {"knife", "grenade"}),
+    Wording("grenade*, гранат*", ("throw",)),
+    Wording("launch+, запуска*, запусти*", ("throw", "aim", "shoot", "play"), AGENT, frozenset({"card", "grenade"})),
+    Wording("rocket*, missile*, ракет*", ("aim", "shoot")),
+    # hurting
+    Wording("hit, hits, hitting, strike+, struck, wound+, graze+, injure+, pierce+, maul+, maim+, nail+, tag+, clip+, slam+ into, "
+            "smack+, smash+ into, tear+ into, tore into, rip+ into, punch+ through, drill+, pepper+, riddle+, perforate+, "
+            "hurt, hurts, hurting, damage, damages, damaged, damaging, sting+, stung, batter+, pummel+, bruise+, "
+            "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
+            "found the mark, find+ their mark, on target, bullseye, direct hit, headshot*, thud+ into, bite+ into, bit into, bury+ itself, "
+            "slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
+            "попад*, попал*, порази*, поража*, рани*, ранен*, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
+            "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
+            "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
+            ("hurt", "bomb hit"), AGENT),
+    Wording("deal, deals, dealt, dealing, do+, did, done, cause+, land+, score+, chew+ through, carve+, shave+, knock+, strip+, snip+, chip+, carry+, carries, cost+, "
+            "снима*, сня*, отнима*, отня*, забира*, забра*, уноси*, унес*, унёс, сбива*, сби*, стоил*, стоит, вышиба*, вышиб*, выбива*, выби*, лиша*, лиши*", ("hurt", "bomb hit"), AGENT, HURTING | {"shot"}),
+    Wording("find+, found, reach+, meet+, met, catch+, caught, land+, tear+, tore, нашл*, находят, наход*, достига*, настига*, насти*", ("hurt", "bomb hit"), AGENT, frozenset({"shot"})),
+    Wording("find+, found, catch+, caught, reach+", ("hurt", "draw", "pick"), AGENT, frozenset({"card"})),
+    Wording("catch+, caught, keep+, kept, pocket+, ловит, поймал*, оставля* себе, оставил* себе", ("return",), AGENT, frozenset({"knife"})),
+    Wording("help+, assist+, помога*, помог*", ("never",), AGENT, frozenset({"bomb"})),
+    Wording("take+, took, taken", ("hurt",), AGENT, frozenset({"hitpoints"})),
+    Wording("vanish+, disappear+, gone, evaporate+, исчез*, пропал*, улетуч*, как не бывало", ("hurt",), "", frozenset({"hitpoints"})),
+    Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
+    Wording("suffer+, bleed+, bled, take+ a hit, took a hit, taking a hit, take+ the hit, took the hit, eat+ a bullet, ate a bullet, "
+            "страда*, пострада*, истека*, кровоточ*, кров*", ("hurt",), PATIENT),
+    Wording("lose+, lost, receive+, feel+ the, drop+, fall+, fell, fallen, sink+, sank, plummet+, dwindle+, shrink+, shrank, "
+            "poorer, lighter, missing, dip+, go+ down, went down, decrease+, reduce+, tumble+, slip+, minus, down by, eat+, ate, "
+            "теря*, потеря*, получ*, лиша*, лиши*, пада*, упал*, опуска*, опусти*, сниж*, сниз*, уменьша*, уменьши*, тает, тают, "
+            "как не бывало, исчез*, пропал*, улетуч*, просел*, проседа*, достаётся, достается, достал*, минус", ("hurt",), PATIENT, HURTING),
+    Wording("damage, dmg, урон*, повреждени*, ущерб*", ("hurt", "bomb hit", "burn"), EFFECT),
+    Wording("injur*, wounds, wounded, a wound, blood, bloody, bloodied, bruises, bruised, burned by, scar, scars, gash*, "
+            "ран, рана, раны, рану, ранен*, кровь, крови, кровью, боль, болью", ("hurt",), PATIENT),
+    Wording("full health, full hitpoints, full hp, full strength, perfect health, полном здравии, полное здоровье, полным здоровьем, полного здоровья, полностью здоров*", ("full health",), PATIENT),
+    Wording("ouch, ow, ой, больно", ("hurt",)),
+    Wording("unscathed, unharmed, unhurt, untouched, uninjured, without a scratch, not a scratch, without a dent, intact, in one piece, whole skin, "
+            "невредим*, без царапины, ни царапины, цел и, цела и, целым, целёхон*, целехон*", ("not hurt",), PATIENT),
+    Wording("harmless*, no effect, to no avail, без толку, безвредн*, впустую, безрезультатн*", ("miss", "block", "nothing", "defuse")),
+    # misses and blocks
+    Wording("miss, misses, missed, missing, go+ wide, went wide, whiff+, whizz+ past, whistle+ past, whistle+ by, whizz+ by, sail+ past, fly+ past, flew past, "
+            "off target, off the mark, wide of the mark, into thin air, wasted shot, fail+ to land, "
+            "промах*, промаз*, мажет, мажете, мажешь, уходит в молоко, в молоко, не долета*", ("miss",), AGENT),
+    Wording("мимо", ("miss", "skip"), AGENT),
+    Wording("ruin+", ("destroy", "cancel", "miss")),
+    Wording("wasted, spoil+, fizzle*, misfire*, jam+, jammed, sputter*, swallow+, cancel*, nullif*, come+ to nothing, came to nothing, lost in the smoke, vanish+ in, disappear+ into the, has other plans, "
+            "осечк*, осека*, отмен*, проглот*, глота*, аннулир*, теря* в дым*, заклин*", ("cancel",), EFFECT),
+    Wording("hit+ nothing, hits nothing, strike+ nothing, hits only air, hits thin air, hit thin air", ("cancel", "miss", "block"), AGENT),
+    Wording("dodge+, evade+, duck+, sidestep+, roll+ aside, увернул*, уворачив*, уклон*", ("miss", "skip"), PATIENT),
+    Wording("block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
+            "отскакива*, отскочи*, рикошет*, блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*", ("block",), PATIENT),
+    # bombs
+    Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",)),
+    Wording("explo*, detonat*, blow+ up, blew up, blown up, blow+ apart, boom, kaboom, ka-boom, bang, erupt*, shrapnel, shockwave*, fireball*, the blast, a blast, blast, "
+            "взорв*, взрыв*, взлете* на воздух, взлета* на воздух, бабах*, бабахн*, рванул*, рвану*, детонир*, осколк*, грохн*, грянул*, ударной волн*, бум, бах", _BANG, EFFECT),
+    Wording("set+ off, setting off, go+ off, went off, gone off, blow+, blew, blown, burst+", ("explode",), EFFECT, frozenset({"bomb", "card", "grenade"})),
+    Wording("find+, found, hold+, held, pull+, turn+ up, turn+ over, uncover+, carry+, carries, get, gets, got, has, have, had, receive+, meet+, met, hands you, наш*, находит*, держит*, держите, получ*, вытя*, достал*, выта*, попал*", ("bomb",), PATIENT, frozenset({"bomb"})),
+    Wording("fall+ silent, fell silent, go+ quiet, went quiet, go+ dead, go+ silent, stop+ ticking, fizzle+ out, die, dies, died, молч*, умолк*, замолк*, замолч*, затих*", ("defuse",), EFFECT, frozenset({"bomb"})),
+    Wording("defus*, disarm+, neutrali*, render+ harmless, dud, wire, wires, провод, провода, проводок,  snip+ the, cut+ the wire*, cut+ the right wire, обезвре*, разминир*, разоруж*, обезвреж*", ("defuse",), AGENT),
+    # cards in and out of the hand
+    Wording("draw+, drew, drawn, pick+, take+, took, taken, grab+, snatch+, pull+, receive+, collect+, fetch+, retrieve+, fish+, dig+, scoop+, pluck+, "
+            "swipe+, claim+, choose+, chose, chosen, select+, add+, lift+, gain+, get, gets, got, getting, reach+ for, reach+ into, reach+ to, reach+ toward, reach+ towards, loot+, head+ to, head+ for, find+, found, "
+            "тян*, вытя*, вытащ*, тащ*, бер*, взял*, взять, возьм*, выбир*, выбра*, хвата*, схвати*, подбира*, подобра*, добира*, добра*, доста*, извлек*, "
+            "получа*, получи*, вытяг*, набира*, поднима*, подня*, тянет*, забира*, забра*, прибавля*",
+            ("draw", "pick", "return", "reveal"), AGENT, TAKING),
+    Wording("take+, took, taken, grab+, snatch+, pull+, pluck+, choose+, chose, chosen, lift+, get, gets, got, бер*, взял*, хвата*, схвати*", ("play", "shoot", "bomb hit"), AGENT, frozenset({"card"})),
+    Wording("pass+ on the site*, skip+, forgo+, forgoes, ignore+ the site*, leave+ the site* alone, left the site* alone, пропуска*, пропусти*", ("skip",), AGENT, frozenset({"site", "cards", "approach"})),
+    Wording("a fresh card, a new card, fresh cards, new cards, another card, extra card, новую карту, новая карта, свежую карту, еще одну карту", ("draw", "pick", "return"), PRIZE),
+    Wording("empty-handed, empty handed, с пустыми руками", ("nothing", "hand empty"), PATIENT),
+    Wording("play+, use+, deploy+, employ+, activate+, lay+ down, laid down, slap+ down, slam+ down, put+ down, put+ into play, brandish+, wield+, bring+ out, brought out, "
+            "whip+ out, equip+, load+, combine+, pair+, fit+, attach+, screw+, swing+, reveal+, answer+ with, respond+ with, reply+ with, reach+ for, turn+ to, "
+            "игра*, сыгра*, разыгр*, использ*, применя*, примени*, пуска* в ход, пусти* в ход, пускает в дело, выклад*, выложи*, кладёт, кладет, достаёт, достает, достал*, заряж*, активир*, отвеча*, ответил*, пользу*, воспользова*, выхватыв*, выхват*, спаривает, соединя*, накручив*",
+            ("play", "place", "activate", "reveal", "roll"), AGENT, frozenset({"card", "boosts"})),
+    Wording("play+, lay+, сыгра*, разыгр*, выклад*, выложи*", ("play", "place"), AGENT, frozenset({"cards"})),
+    Wording("place+, put+, set+, install+, plant+, add+, gain+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place", "activate"), AGENT, frozenset({"boosts"})),
+    Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
+    Wording("goes to the discard, go to the discard, goes into the discard, lands in the discard, land in the discard, ends up in the discard, is lost, уходит в сброс, летит в сброс, отправляется в сброс, падает в сброс", ("to pile",)),
+    Wording("spend+, spent, pay+, paid, burn+ through, use+ up, use+,  cost+, costing, shell+ out, expend+, трат*, потрат*, плат*, заплат*, расход*, стоил*, стоит, обход*, обош*", ("spend",), AGENT, frozenset({"action points"})),
+    Wording("discard+, ditch+, dump+, sacrifice+, jettison+, throw+ away, threw away, thrown away, toss+ away, toss+ aside, toss+ out, cast+ aside, part+ with, give+ up, gave up, shed+, thrown to the discard*, "
+            "сбросил*, сбросит*, сбросив*, сбросьт*, сбрас*, скида*, скинул*, выброс*, выбрас*, выкид*, выкину*, жертву*, пожертв*, отдаёт, отдает, отдал*, избавля*", ("discard",), AGENT, CARDS_NEAR | {"hand"}),
+    Wording("discard+, сбрасыва*, сброси*", ("discard",), AGENT),
+    Wording("shuffle+, reshuffle+, тасу*, перетасов*, растасов*, стасов*, перемеш*", ("shuffle",)),
+    Wording("deal, deals, dealt, dealing, сда*, разда*", ("deal",), "", frozenset({"cards", "hand"})),
+    Wording("see+, saw, seen, know+, learn+, видит*, видел*, узна*, зна*", ("reveal",), AGENT, frozenset({"hand", "site"})),
+    Wording("reveal+, show+, shown, peek+, expose+, lay+ bare, laid bare, uncover+, spy+, spie*, spread+ out, flip+, on display, laid open, unmask+, turn+ over, read+, "
+            "показыва*, показа*, раскрыва*, раскры*, подсматрив*, подсмотре*, подгляд*, разглядыв*, видите, видно, вскрыва*, вскры*, открыва*, открыл*", ("reveal", "draw"), AGENT, frozenset({"card", "cards", "hand", "site"})),
+    Wording("return+, come+ back, came back, coming back, fly+ back, flew back, boomerang*, bounce+ back, spin+ back, spun back, circle+ back, back in, back into, back to, find+ its way back, found its way back, slide+ back, slid back, "
+            "возвращ*, верну*, обратно, назад, снова в руке", ("return", "pick"), EFFECT, frozenset({"knife", "hand"})),
+    Wording("lie+ before, lie+ in front, lying before, on the table before, is in play, ready in front, лежит перед, лежат перед, на столе перед", ("place", "activate"), PATIENT, frozenset({"card", "boosts"})),
+    # dice
+    Wording("roll, rolls, rolled, rolling", ("roll", "await"), AGENT, frozenset({"dice", "number"})),
+    Wording("throw+, come+ up, came up, show+, land+ on, read+, tumble+, shows, бросок, бросок*, выпад*, выпал*, пада*, показыва*, показал*, брос*, катит*", ("roll",), AGENT, frozenset({"dice"})),
+    Wording("dice, the die, a die, damage die, smoke die, die shows, die says, кубик*, игральн* кост*, кости решают", ("roll", "await")),
+    Wording("odd, нечетн*, нечётн*", ("odd",), "", frozenset({"dice", "roll", "await", "number"})),
+    Wording("even, четн*, чётн*", ("even",), "", frozenset({"dice", "roll", "await", "number"})),
+    # healing
+    Wording("heal+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
+            "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, поправля*, поправил*", ("heal",), PATIENT),
+    Wording("restore+, buy+, bought, gain+, rise+, rose, climb+ back, climb+ to, go+ up, went up, get, gets, got, getting, add+, win+ back, won back, claw+ back, earn+, increase+, tick+ up, bounce+ back, back up to, back to, back for, back, richer, plus, up to, "
+            "прибавля*, прибави*, раст*, вырос*, поднима*, подня*, возвраща*, верну*, плюс, увелич*, набира*, добавля*", ("heal", "convert"), PATIENT, frozenset({"hitpoints"})),
+    Wording("convert*, turn, turns, turned, turning, transform+, transmut*, unspent, unused, leftover, left over, spare, конверт*, превращ*, преврат*, неистрач*, неиспользован*, неизрасход*, лишн*, обраща*, обрати*", ("convert", "leftover"), AGENT, frozenset({"action points", "hitpoints"})),
+    Wording("gain+, grant+, give+, gave, provide+, get, gets, got, receive+, extra, bonus, additional, дает, дают, даёт, получ*, дополнит*, бонус*, лишн*", ("phase action", "phase defuse", "activate"), AGENT, frozenset({"action points"})),
+    # boosts and effects
+    Wording("destroy+, shatter+, demolish+, obliterate+, annihilate+, wreck+, wipe+ out, fry+, fried, crumble+, dismantl*, knock+ out, burn+ out, take+ out, took out, "
+            "уничтож*, разруш*, сноси*, снёс, снес*, сжига*, сжёг, сжег*, ломает, ломаете, сломал*, разнос*, разнес*, разнёс, вдребезги, крушит, сокруш*", ("destroy",), AGENT),
+    Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "clear", "quench", "discard", "defuse", "shield falls"), "", frozenset({"boosts", "smoke"})),
+    Wording("blind+, dazzle+, stun+, flash of light, blinding, ослеп*, слеп*, оглуш*", ("flash",), AGENT),
+    Wording("kick+ in, take+ effect, took effect, come+ online, came online, comes alive, come+ into effect, in effect, active, activated, вступа* в силу, вступи* в силу, действует, активн*, начинает работать, заработал*", ("activate",)),
+    Wording("smoke, smokes, smoky, smokescreen, smoke screen, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
+    Wording("stop+, halt+, останавлива*, останови*", ("block",), PATIENT, frozenset({"shot", "shield"})),
+    Wording("lift+, clear+, dissipat*, thin+ out, drift+ away, disperse+, рассеива*, рассея*, развеива*, развея*", ("clear",), "", frozenset({"smoke"})),
+    Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "shoot", "quench"), EFFECT),
+    Wording("burn, burns, burnt, burned, burning, ablaze, flaming, blazes, engulf+, ignit*, scorch*, singe*, on fire, catch+ fire, caught fire, in flames, sear, sears, seared, charred, "
+            "горит, горят, горел*, гореть, горите, горишь, горящ*,  загор*, в огне, в пламени, охвачен* огнем, охвачен* пламенем, пыла*, вспых*, поджиг*, поджёг, поджег*, подожг*, обжиг*, обжёг, обжег*, сгора*, жжёт, жжет, тле*", ("burn",), PATIENT),
+    Wording("burn+ no longer, no longer burn+, no longer on fire, stop+ burning, больше не горит, больше не горите, уже не горит", ("quench",), PATIENT),
+    Wording("burn+ out, burned out, die+ down, died down, put+ out, extinguish+, go+ out, went out, потух*, погас*, гасн*, затуха*, догор*, потуш*, тушит, тушите", ("quench",), "", frozenset({"burn", "fires"})),
+    Wording("shield, shields, shielded, barrier, щит*, заслон*, барьер*", ("shield", "block", "shield falls"), EFFECT),
+    Wording("break+, broke, broken, crack+, fall+, fell, drop+, lower+, fade+, collapse+, shatter+, crumble+, ломает*, сломал*, трещит, треснул*, пада*, упал*, рушит*, рухнул*, опуска*", ("shield falls",), EFFECT, frozenset({"shield"})),
+    Wording("raise+, lift+, поднима*, подня*", ("shield",), AGENT, frozenset({"shield"})),
+    # the end
+    Wording("win, wins, won, winning, prevail+, victor, victorious, champion, conquer+, "
+            "побежда*, победи*, выигра*, выигрыва*, чемпион*, одолел*, одолева*", ("win",), AGENT),
+    Wording("winner, the winner, loser is not, champion, last one standing, last man standing, the match is yours, the match is mine, the day is yours, the day is, takes the match, takes the game, take the match, take the game, takes the crown, snatches victory, snatch victory, carries the day, carry the day, партия за, матч за, победител*, сильнее оказал*, оказал* сильнее, верх взял, берет верх, одержал* верх, victory, victories, triumph*, laurels, the match goes to, победа, победу, победы, победой, триумф*, лавр*", ("win",), PRIZE),
+    Wording("kill+, finish+ off, eliminate+, slay+, slain, slew, execut*, defeat, defeats, defeating, vanquish+, end+ the match, end+ the game, end+ the duel, ended the match, ended the game, that is the end of, that 's the end of, this is the end of, spells the end, means the end of, end of the line for, nothing left of, nothing remains of, lights out for, put+ an end to, put+ down for good, finishes him, finishing blow, final blow, killing blow, finishing shot, beats you, beat you, beats the bot, beat the bot, "
+            "уби*, добил*, добива*, прикончи*, приканч*, ликвидир*, решающ* выстрел*", ("win",), AGENT),
+    Wording("lose, loses, lost, losing, loser, dead, die, dies, died, dying, perish+, defeated, beaten, vanquished, fallen, slain, collapse+, fall+ to the ground, falls dead, drop+ dead, last breath, out cold, no more, knocked out, eliminated, power+ down, shut+ down, switch+ off, flatline*, goes dark, go dark, done for, gives up the ghost, bites the dust, bite the dust, kicks the bucket, meets its end, meet your end, meets its maker, meet your maker, breathes its last, breathe your last, grave, coffin, funeral, obituary, down for the count, knockout, checkmate, corpse, down for good, down and out, succumb+, rest in peace, rip, "
+            "проигр*, мёртв*, мертв*, погиб*, умер*, умира*, убит*, повержен*, поражени*, побеждён, побежден*, рухнул*, труп*, скончал*, последний вздох, конец боту, вам конец, тебе конец, ему конец, испускает дух, испустил* дух, отключается навсегда, могил*, гроб*", ("win",), PATIENT),
+    Wording("game over, match over, the game is over, the match is over, game is over, match is over, duel is over, fight is over, battle is over, the match ends, the game ends, all over, it is over, it 's over, match ends, game ends, game set match, the end of the match, the end of the game, the end of the duel, "
+            "игра окончена, матч окончен, партия окончена, конец игры, конец партии, конец матча, бой окончен, дуэль окончена, всё кончено, все кончено, игра заверш*, партия заверш*, матч заверш*", ("win",)),
+    Wording("not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
+    # what this game does not have
+    Wording("reload+, steal+, stole, stolen, poison*, summon*, level+ up, levels up, mana, gold, coin, coins, inventory, ammo, ammunition, magazine, medkit, potion, spell, critical, crit, second bomb, sword, armou?r, teleport*, freeze+, frozen solid, extra turn, bonus turn, another turn, "
+            "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "
+            "перезаря*, ворует, украл*, крадёт, крадет, отрав*, ядовит*, призыва*, призвал*, мана, золот*, монет*, инвентар*, патрон*, магазин*, аптечк*, зель*, заклинани*, меч, мечом, телепорт*, заморо*, лишний ход, пропускает ход, пропустил* ход, ещё один ход, точка c, воскрес*, уровень повы*", ("never",)),
+)  # fmt: skip
+
+
+_BY_TYPE = {
+    kind: frozenset(card.name for card in CARDS.values() if card.type == kind)
+    for kind in (*ATTACK_TYPES, UTILITY, SPECIAL)
+}
+_ATTACKS = frozenset().union(*(_BY_TYPE[kind] for kind in ATTACK_TYPES))
+GROUPS: Mapping[str, frozenset[str]] = {
+    **{kind: _BY_TYPE[kind] for kind in ATTACK_TYPES},
+    AR: _BY_TYPE[AR] | _BY_TYPE[SR],  # "rifle" is what people call either
+    "attack": _ATTACKS,
+    "gun": _ATTACKS | {CROSSBOW, RPG, KNIFE},
+    "grenade": frozenset({SMOKE, RECON, DECOY, FLASHBANG, MOLOTOV}),
+}
+COLOUR = (
+    "assault, pump, piece, upgrade, upgrades, special, perk, perks, buff, buffs, mod, mods, passive, ultimate, util, modifier, the can, a can, can, silent, silence it, aware, "
+    "supply, can on, with can, drag, bang, flash, flashy, boomer, bait, the bait, scan, sup, artic, spying, jacket, vest, armor, armour, moly, molly, machine pistol, nade, "
+    "attackers, attacking card, launcher, stun, gm, new, the eagle, pineapple, lemon, esp, suppress, the mr, magnum, fn, dbl, the pump, gren, ar, db, fb, "
+    "новой, нова, новы, слон~, сучк~, тишин~, легкост~, особ~, спец, бронь, броня, броню, брони, броней, куртк~, жилет~, осознанност~, внимательност~, бдительност~, настороженност~, "
+    "огненн~, горящ~, разведк~, светов~, светляк~, ствольчик~, дроб~, дробн~, помп~, ложн~, ловушк~, приманк~, обманн~, обманк~, отвлекающ~, тишин~, скан~, мод~, пп, фн, ар, сг, ср, гм, мр, диг, дабл, игл, "
+    "молот~, молик, моли, зажигалк~, адреналин~, шпионск~, поставк~, снабжен~, глуш~, спас, спаса, спасу, спасом, спасе, метательн~, перо в бок, пестик~, пулев~, грен~, слепух~, атакующ~, боев~ карт~"
+)  # fmt: skip
+"""Slang that a player means as a card where it orders something; in prose it is everyday talk."""
+STRONG = (
+    "knife, knives, dagger, throw knife, decoy, rocket, rockets, rocket launcher, magnum, revolver, glock, sniper, recon, reconnaissance, supernova, sawn, bison, carbine, muffler, 50 cal, "
+    "fifty cal, stun grenade, smoke bomb, uzis, нож~, узи, флешк~, ракет~, слаг~, базук~, финк~, клинк~, обрез~, дробовик~, двустволк~, кинжал~, снайпер~"
+)  # fmt: skip
+"""Words for a card that a narrator uses for nothing else."""
+ACTIONS = frozenset(
+    {"draw", "pick", "skip", "play", "shoot", "throw", "place", "aim", "discard", "defuse", "spend", "convert", "roll"}
+)
+
+WORDINGS = Wordings(
+    CLAIMS, UNITS, PHASES, GROUPS, COLOUR, STRONG, ACTIONS,
+    moves=frozenset({"play", "place", "destroy", "discard", "pick"}),
+    states=frozenset({"burn", "smoke", "shield", "aim", "bomb"}),
+    counted=frozenset({"hitpoints", "action points", "cards", "boosts"}),
+    nobodys=frozenset({"Bomb"}),
+)  # fmt: skip

@@ -1,0 +1,216 @@
+"""Claims against facts: why a sentence may not be shown."""
+
+from collections.abc import Iterable
+
+from gm.engine.types import Deed, Facts, Wording, Wordings
+from gm.narrator.guard import language
+from gm.narrator.guard.lexicon import CARD, GROUP, UNIT
+from gm.narrator.guard.numbers import NumberJudge
+from gm.narrator.guard.sentence import Sentence
+from gm.narrator.guard.terms import (
+    CARD_KIND,
+    WEAK_CARD,
+    Claim,
+    Clause,
+    Roles,
+    Seats,
+    Term,
+    cards_of,
+    near_kinds,
+    next_kind,
+    owner_of,
+)
+from gm.narrator.guard.turns import TurnJudge
+
+NOT, NEVER, WIN = "not ", "never", "win"
+"""The claims that every game's wordings may use: that it did not happen, that it cannot, who won."""
+PILE, SITE = "pile", "site"
+"""Units that say where a card comes from; `site A` is one of the sites."""
+
+
+class Judge:
+    """Looks at one sentence; `reason` is empty where the facts bear all of it out."""
+
+    def __init__(self, facts: Facts, wordings: Wordings, sentence: Sentence) -> None:
+        self._facts = facts
+        self._wordings = wordings
+        self._sentence = sentence
+        self._turns = TurnJudge(facts, sentence)
+        self._placed = {deed.claim for deed in facts.deeds if deed.places}
+        self._moves = self._offered = False
+        self._borne: list[Deed] = []
+        """The deeds that bear out the claims of the clause in hand, or of the one before it where it has none."""
+
+    def reason(self) -> str:
+        """Why the sentence may not be shown; empty where it may."""
+        if any(match.value == "next card" for match in self._sentence.marks):
+            return "a hidden card"
+        reason = self._turns.turns() or self._sites()
+        for clause in self._sentence.clauses:
+            reason = reason or self._clause(clause)
+        return reason
+
+    def _clause(self, clause: Clause) -> str:
+        made = [(claim, self._meant(claim, clause)) for claim in clause.claims]
+        made = [(claim, wordings) for claim, wordings in made if wordings]
+        self._moves = any(self._is_move(wording) for _, wordings in made for wording in wordings)
+        self._offered = False
+        if made:
+            self._borne = []
+        for claim, wordings in made:
+            deeds = self._deeds_for(claim, wordings, clause)
+            self._borne += deeds
+            if not self._holds(claim, wordings, deeds, clause):
+                return f"not so: {' '.join(token.text for token in self._sentence.tokens[claim.start : claim.end])}"
+        numbers = NumberJudge(
+            self._facts,
+            self._wordings,
+            self._sentence,
+            clause,
+            borne=self._borne,
+            made=bool(made),
+            offered=self._offered,
+        )
+        return self._turns.phases(clause) or self._cards(clause, bool(made)) or numbers.reason()
+
+    # -- events -------------------------------------------------------------------------------------------------------
+
+    def _meant(self, claim: Claim, clause: Clause) -> tuple[Wording, ...]:
+        """The wordings that mean something here; next to a pile or a site, those that know of it go first."""
+        kinds = near_kinds(clause)
+        meant = [
+            one
+            for one in claim.wordings
+            if not one.near or one.near & kinds or (WEAK_CARD in kinds and CARD_KIND in one.near and self._is_move(one))
+        ]
+        placed = [one for one in meant if one.near & kinds & {PILE, SITE}]
+        thing = next_kind(claim, clause)
+        direct = [one for one in meant if not one.near or thing in one.near]
+        return tuple(placed or (direct if any(one.near for one in direct) else meant))
+
+    def _is_move(self, wording: Wording) -> bool:
+        """Words for laying down a card: next to them an everyday word is a card."""
+        return bool(self._wordings.moves & set(wording.claims)) and not self._placed & set(wording.claims)
+
+    def _deeds_for(self, claim: Claim, wordings: Iterable[Wording], clause: Clause) -> list[Deed]:
+        """The deeds that are what the claim says, by and to whom it says, with the cards and at the site it names."""
+        before, listed = self._cards_around(claim, clause)
+        sites = {term.value[-1] for term in clause.terms if term.kind == UNIT and is_one_site(term)}
+        still = "still" in clause.marks
+        found: list[Deed] = []
+        for wording in wordings:
+            names = {word.removeprefix(NOT) for word in wording.claims}
+            lasting = still and bool(names & self._wordings.states)
+            found += [
+                deed
+                for deed in self._facts.deeds
+                if deed.claim in names
+                and _fits(deed, claim.roles[wording.role], listed)
+                and all(cards & set(deed.cards) or cards & self._cards_of_move(deed) for cards in before)
+                and (deed.standing or not lasting)
+                and (not sites or deed.claim not in self._placed or sites & set(deed.places))
+            ]
+        told = {card for deed in found for card in deed.cards}
+        return found if all(cards & told for cards in listed) else []
+
+    def _cards_of_move(self, deed: Deed) -> set[str]:
+        """What else a move was made with: `the Suppressor draws a Dragunov`."""
+        if deed.claim not in self._wordings.actions:
+            return set()
+        return {card for one in self._facts.deeds if one.agent == deed.agent for card in one.cards}
+
+    def _cards_around(self, claim: Claim, clause: Clause) -> tuple[list[frozenset[str]], list[frozenset[str]]]:
+        """The card (or any of a kind) next before the claim, and the cards listed behind it, up to the next claim."""
+        others = [one for one in clause.claims if one is not claim]
+        floor = max((one.end for one in others if one.end <= claim.start), default=clause.start)
+        ceiling = min((one.start for one in others if one.start >= claim.end), default=clause.end)
+        terms = [term for term in clause.terms if term.kind in (CARD, GROUP) and (term.strong or self._moves)]
+        before = [term for term in terms if floor <= term.start < claim.start]
+        listed: list[Term] = []
+        for term in (term for term in terms if claim.end <= term.start < ceiling):
+            between = self._sentence.tokens[listed[-1].end : term.start] if listed else []
+            if not all(token.text in language.LISTING for token in between):
+                break
+            listed.append(term)
+        return [cards_of(term) for term in before[-1:]], [cards_of(term) for term in listed]
+
+    def _holds(self, claim: Claim, wordings: tuple[Wording, ...], deeds: list[Deed], clause: Clause) -> bool:
+        claims = {word for wording in wordings for word in wording.claims}
+        if clause.marks.keys() & {"may", "must"}:
+            return bool(deeds) or self._may_be(claim, claims)
+        if clause.supposed and claim.start >= clause.doubt:
+            decided = self._facts.winners is not None and WIN in claims
+            return bool(deeds) or not (decided or claims == {NEVER})
+        if "over" in clause.marks and claims & self._wordings.states:
+            return not any(deed.standing for deed in deeds)
+        if claim.negated != all(word.startswith(NOT) for word in claims):
+            return not deeds
+        self._offered = not deeds and self._is_offer(claim, claims)
+        return bool(deeds) or self._offered
+
+    def _may_be(self, claim: Claim, claims: set[str]) -> bool:
+        """You can, you must, it has to: true of what is on offer now, or of what a seat was to choose from."""
+        if claim.negated or not claims & (
+            self._wordings.actions | self._facts.may | set().union(*self._facts.due.values())
+        ):
+            return True
+        for seat, due in self._facts.due.items():
+            if due & claims and (claim.subject is None or seat in claim.subject):
+                return True
+        theirs = claim.subject is not None and self._facts.reader not in claim.subject
+        return bool(claims & self._facts.may) and not theirs
+
+    def _is_offer(self, claim: Claim, claims: set[str]) -> bool:
+        """`Choose a site!`: an order form at the start of a clause, for what can be done now."""
+        word = self._sentence.tokens[claim.start].text
+        order = claim.form == "base" or word.endswith(("йте", "ите", "ьте"))
+        start = next(clause.start for clause in self._sentence.clauses if claim.start < clause.end)
+        ahead = {token.text for token in self._sentence.tokens[start : claim.start]}
+        return order and ahead <= language.BEFORE_ORDERS and not claim.negated and bool(claims & self._facts.may)
+
+    # -- cards and sites ----------------------------------------------------------------------------------------------
+
+    def _cards(self, clause: Clause, made: bool) -> str:
+        for term in clause.terms:
+            if term.kind not in (CARD, GROUP) or not (term.strong or (made and self._moves)):
+                continue
+            cards = cards_of(term)
+            if any(cards & set(deed.cards) for deed in self._borne):
+                continue
+            if term.kind == CARD and not cards & self._facts.cards:
+                return f"a card: {term.value}"
+            if term.strong and not self._may_hold(cards, clause, term):
+                return "whose card"
+        return ""
+
+    def _may_hold(self, cards: frozenset[str], clause: Clause, term: Term) -> bool:
+        """True where the card may be called theirs whom the clause speaks of, or lies open for all."""
+        near: Seats = owner_of(clause, term.start)
+        if near is None or any(one.kind == UNIT and one.value == PILE for one in clause.terms):
+            return bool(cards & self._facts.cards)
+        if any(cards & self._facts.holders.get(seat, frozenset()) for seat in near):
+            return True
+        touched = (deed for deed in self._facts.deeds if deed.patient in near or deed.agent in near)
+        return "hold" not in clause.marks and any(cards & set(deed.cards) for deed in touched)
+
+    def _sites(self) -> str:
+        """One site named alone must be one that a card was taken from; both together are a choice."""
+        terms = (term for clause in self._sentence.clauses for term in clause.terms)
+        named = {term.value[-1] for term in terms if term.kind == UNIT and is_one_site(term)}
+        drawn = {place for deed in self._facts.deeds for place in deed.places}
+        return "which site" if len(named) == 1 and not named <= drawn else ""
+
+
+def is_one_site(term: Term) -> bool:
+    """True for `site A`."""
+    return str(term.value).startswith(f"{SITE} ")
+
+
+def _fits(deed: Deed, roles: Roles, listed: list[frozenset[str]]) -> bool:
+    """True where the deed is by and to whom the words say, with one of the cards behind them."""
+    agent, patient = roles
+    if agent is not None and deed.agent not in agent:
+        return False
+    if patient is not None and deed.patient not in patient:
+        return False
+    return not listed or any(cards & set(deed.cards) for cards in listed)

@@ -1,0 +1,181 @@
+"""Numbers: how much there is, how much went, how often; digits and words."""
+
+from collections.abc import Iterable, Sequence
+
+from gm.engine.types import Amount, Deed, Facts, Wordings
+from gm.narrator.guard import language
+from gm.narrator.guard.lexicon import CARD, GROUP, NUMBER, UNIT
+from gm.narrator.guard.sentence import Sentence
+from gm.narrator.guard.terms import Clause, Seats, Term, owner_of
+
+REACH = 4
+"""How many words may stand between a number and its unit."""
+REST_REACH = 5
+"""How many words behind a number may say that so much is left."""
+TOTAL = "total"
+"""The claim of an amount that only `of` may speak of: `two of your three action points`."""
+
+
+class NumberJudge:
+    """Looks at the numbers of one clause. `borne` are the deeds that bear out what it claims besides."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        wordings: Wordings,
+        sentence: Sentence,
+        clause: Clause,
+        *,
+        borne: Sequence[Deed],
+        made: bool,
+        offered: bool,
+    ) -> None:
+        self._facts = facts
+        self._counted = wordings.counted
+        self._tokens = sentence.tokens
+        self._clause = clause
+        self._borne = borne
+        self._made = made
+        self._offered = offered
+        self._units = [term for term in clause.terms if term.kind == UNIT]
+        self._words = {token.text for token in self._tokens[clause.start : clause.end]}
+
+    def reason(self) -> str:
+        """Which number the facts do not hold; empty where they hold all."""
+        if self._clause.marks.get("ratio") and (self._units or self._made):
+            return "a share"
+        for term in self._clause.terms:
+            if term.kind == NUMBER and not self._holds(term):
+                return f"a number: {term.value}"
+        return self._ordinals() or self._last() or self._articles()
+
+    # -- in words -----------------------------------------------------------------------------------------------------
+
+    def _ordinals(self) -> str:
+        """No fact says which card or which turn it is: `a second bomb`."""
+        things = [term.start for term in self._clause.terms if term.kind in (UNIT, CARD, GROUP)]
+        things += [claim.start for claim in self._clause.claims]
+        ordinals = self._clause.marks.get("ordinal", ())
+        return "a count" if any(0 < thing - place <= 2 for place in ordinals for thing in things) else ""
+
+    def _last(self) -> str:
+        """`your last action point`: there is one, or it has just gone."""
+        for place in self._clause.marks.get("last", ()):
+            owned = any(one.end in (place, place - 1) and one.case == language.POS for one in self._clause.persons)
+            for term in self._units:
+                near = place < term.start <= place + 2 and term.value in self._counted
+                spoken = near and (owned or term.value != "cards")
+                if spoken and not self._stands(term.value, range(-20, 2), owner_of(self._clause, place)):
+                    return "a count"
+        return ""
+
+    def _articles(self) -> str:
+        """`a hitpoint` is 1, `no action points left` is 0."""
+        for term in self._units:
+            before = self._tokens[term.start - 1].text if term.start else ""
+            behind = {token.text for token in self._tokens[term.end : term.end + 2]}
+            single = self._tokens[term.end - 1].text in ("hitpoint", "point")
+            one = before in ("a", "an") and single and term.value in self._counted
+            if one and not self._holds(Term(term.start - 1, term.start, NUMBER, 1)):
+                return "a number: 1"
+            none = before in language.DENIALS and term.value in self._counted and behind & language.REST
+            if none and not self._stands(term.value, (0,), owner_of(self._clause, term.start)):
+                return "a number: 0"
+        return ""
+
+    # -- one number ---------------------------------------------------------------------------------------------------
+
+    def _holds(self, term: Term) -> bool:
+        unit, owner = self._unit_of(term), owner_of(self._clause, term.start)
+        written = self._tokens[term.start].text.isdigit()
+        value = -term.value if self._is_below_zero(term) else term.value
+        if not written and value == 1 and self._clause.marked("not", term.start - 2, term.start):
+            return unit not in self._counted or unit == "cards" or self._stands(str(unit), (0,), owner)
+        if unit is None and not written and value < 2:
+            return True
+        rest = self._speaks_of_rest(term)
+        if unit is None and not self._made and not rest:
+            return self._is_known(value, owner)
+        return self._is_of_deeds(unit, value, owner) or any(
+            self._is_meant(amount, term, owner, rest)
+            for amount in self._facts.amounts
+            if amount.value == value and unit in (None, amount.unit)
+        )
+
+    def _is_of_deeds(self, unit: str | None, value: int, owner: Seats) -> bool:
+        """True where a deed of the clause, or one that belongs to it, moved so much."""
+        told = {pair for deed in self._borne for pair in deed.amounts}
+        if any(value == number and unit in (None, name) for name, number in told):
+            return True
+        agents = {deed.agent for deed in self._borne}
+        cards = {card for deed in self._borne for card in deed.cards}
+        for deed in self._facts.deeds:
+            if not any(value == number and unit in (None, name) for name, number in deed.amounts):
+                continue
+            of_move = deed.agent in agents and unit is not None and not any(name == unit for name, _ in told)
+            of_card = deed.agent in agents and unit is None and not told and cards & set(deed.cards)
+            if of_move or of_card or self._is_bare_change(unit, deed, owner):
+                return True
+        return False
+
+    def _is_bare_change(self, unit: str | None, deed: Deed, owner: Seats) -> bool:
+        """`Three damage!`, `three hitpoints poorer`: no word says that so much is there."""
+        if self._made or unit is None or (owner is not None and not owner & {deed.agent, deed.patient}):
+            return False
+        return unit not in self._counted or not ("hold" in self._clause.marks or language.STANDING & self._words)
+
+    def _is_meant(self, amount: Amount, term: Term, owner: Seats, rest: bool) -> bool:
+        """True where the clause can speak of this amount."""
+        theirs = amount.seat is None or owner is None or amount.seat in owner
+        if not amount.claim:
+            return theirs and (rest or not self._made)
+        if amount.claim == TOTAL:
+            return "of" in {token.text for token in self._tokens[max(0, term.start - 2) : term.start]}
+        if amount.after and not rest:
+            return False
+        if theirs and not amount.after and (self._clause.supposed or self._offered):
+            return True
+        return any(
+            deed.claim == amount.claim and amount.seat in (None, deed.agent if deed.patient is None else deed.patient)
+            for deed in self._borne
+        )
+
+    def _is_known(self, value: int, owner: Seats) -> bool:
+        """True where any number of theirs is this one: a number without a unit and without a claim."""
+        for amount in self._facts.amounts:
+            if amount.value == value and (amount.seat is None or owner is None or amount.seat in owner):
+                return True
+        return any(
+            value == number and (owner is None or owner & {deed.agent, deed.patient})
+            for deed in self._facts.deeds
+            for _, number in deed.amounts
+        )
+
+    def _stands(self, unit: str, values: Iterable[int], owner: Seats) -> bool:
+        """True where so much of a unit is there now."""
+        return any(
+            amount.unit == unit and not amount.claim and amount.value in values
+            and (amount.seat is None or owner is None or amount.seat in owner)
+            for amount in self._facts.amounts
+        )  # fmt: skip
+
+    def _is_below_zero(self, term: Term) -> bool:
+        before = self._tokens[term.start - 1].text if term.start else ""
+        minus = before in ("-", "−", "minus", "минус")
+        return minus and any(amount.value == -term.value for amount in self._facts.amounts)
+
+    def _unit_of(self, term: Term) -> str | None:
+        """What the number counts: the next unit behind it, else the last before it."""
+        units = {amount.unit for amount in self._facts.amounts} | {"damage", "dice", "turns"}
+        countable = [unit for unit in self._units if unit.value in units]
+        behind = [unit for unit in countable if term.end <= unit.start <= term.end + REACH]
+        before = [unit for unit in countable if term.start - REACH <= unit.end <= term.start]
+        return str(behind[0].value) if behind else str(before[-1].value) if before else None
+
+    def _speaks_of_rest(self, term: Term) -> bool:
+        """`drops to 9`, `9 left`: what is there after it all."""
+        start = max([self._clause.start, *(claim.end for claim in self._clause.claims if claim.end <= term.start)])
+        before = {token.text for token in self._tokens[start : term.start]}
+        behind = {token.text for token in self._tokens[term.end : term.end + REST_REACH]}
+        left = any(word.startswith("оста") for word in before | behind)
+        return left or bool(before & language.AFTER_MARKS or behind & language.REST)

@@ -1,0 +1,139 @@
+"""Whose turn it is and which phase: claims that every game of turns can make."""
+
+from gm.engine.types import Facts
+from gm.narrator.guard import language
+from gm.narrator.guard.lexicon import (
+    PHASE,
+    TURN,
+    TURN_ENDED,
+    TURN_INSIDE,
+    TURN_OVER,
+    TURN_PASSED,
+    TURN_PHRASE,
+    TURN_VERB,
+    Match,
+)
+from gm.narrator.guard.sentence import Sentence
+from gm.narrator.guard.terms import Clause, Person, Seats, Term, owner_of
+
+TURN_CLAIM, END_CLAIM, PHASE_CLAIM = "turn", "end turn", "phase "
+"""The claims of deeds that tell of turns and phases."""
+
+
+class TurnJudge:
+    """Looks at what a sentence says of turns and phases."""
+
+    def __init__(self, facts: Facts, sentence: Sentence) -> None:
+        self._facts = facts
+        self._sentence = sentence
+
+    def turns(self) -> str:
+        """Why the sentence is wrong about whose turn it is; empty where it is not."""
+        for start, end, seats in self._spoken_of():
+            if seats is not None and not self._holds(seats, start, end):
+                return "whose turn"
+        return ""
+
+    def _spoken_of(self) -> list[tuple[int, int, Seats]]:
+        """The places that speak of a turn, with whose it is said to be."""
+        found: list[tuple[int, int, Seats]] = [
+            (person.start, person.end + 2, person.seats) for person in self._sentence.persons if self._is_next(person)
+        ]
+        for match in self._sentence.matches:
+            if match.kind == TURN_PHRASE:
+                found.append((match.start, match.end, frozenset({self._sentence.reader})))
+            elif match.kind in (TURN_VERB, TURN_OVER):
+                found.append((match.start, match.end, self._mover(match)))
+            elif match.kind == TURN:
+                found.append((match.start, match.end, self._owner(match)))
+        return found
+
+    def _is_next(self, person: Person) -> bool:
+        """`The bot is next`, `you are to move`."""
+        behind = [token.text for token in self._sentence.tokens[person.end : person.end + 3]]
+        return behind[:1] != [] and behind[0] in ("is", "are", "'s", "goes") and behind[1:2] in (["next"], ["up"])
+
+    def _mover(self, match: Match) -> Seats:
+        """Who is to move: `the bot is to move`, `over to you`, `хожу я`."""
+        tokens = self._sentence.tokens
+        verb = match.kind == TURN_VERB
+        before = tokens[match.start - 1].text if match.start else ""
+        if verb and tokens[match.start].text == "to" and before not in ("is", "are", "still", "'s", "next", "one"):
+            return None
+        clause = self._clause_at(match.start)
+        ahead = [one for one in clause.persons if one.end <= match.start and one.case != language.POS] if verb else []
+        behind = [one for one in clause.persons if one.start in range(match.end, match.end + 3)]
+        return ahead[-1].seats if ahead else behind[0].seats if behind else None
+
+    def _owner(self, match: Match) -> Seats:
+        """Whose turn: `your turn`, `the turn passes to the bot`, `ход бота`; None where nobody's, or another time's."""
+        tokens = self._sentence.tokens
+        if match.start and tokens[match.start - 1].text in language.NOT_NOW:
+            return None
+        clause = self._clause_at(match.start)
+        if TURN_PASSED in self._around(match.start):
+            to = [one for one in clause.persons if one.start >= match.end and one.case in (language.OBL, language.ANY)]
+            if to and tokens[to[0].start - 1].text in ("to", "the", "with", "к", "у", "за"):
+                return to[0].seats
+        russian = tokens[match.start].text.startswith(("ход", "очеред", "черед"))
+        for person in self._sentence.persons:
+            if match.start - 2 <= person.start and person.end <= match.start and person.case == language.POS:
+                return person.seats
+            behind = person.start - match.end in (0, 1) and person.case in (language.OBL, language.ANY)
+            if behind and russian:
+                return person.seats
+        return None
+
+    def _holds(self, seats: Seats, start: int, end: int) -> bool:
+        assert seats is not None
+        clause, around = self._clause_at(start), self._around(start)
+        now = self._facts.turn in seats
+        began = any(deed.claim == TURN_CLAIM and deed.agent in seats for deed in self._facts.deeds)
+        ended = any(deed.claim == END_CLAIM and deed.agent in seats for deed in self._facts.deeds)
+        if clause.marked("not", clause.start, end):
+            return now if TURN_ENDED in around else not now
+        words = {token.text for token in self._sentence.tokens[clause.start : clause.end]}
+        if not now and (clause.marks.get("maybe") or words & language.IMMINENT):
+            return not words & language.IMMINENT
+        if TURN_ENDED in around:
+            return ended
+        if TURN_PASSED in around:
+            return began and (now or "now" not in clause.marks)
+        if any(match.kind == TURN_INSIDE and start - 3 <= match.start < start for match in self._sentence.matches):
+            return now or began or ended
+        return now
+
+    def _around(self, place: int) -> set[int]:
+        """What is said of the turn in its clause: that it passes, that it is over."""
+        clause = self._clause_at(place)
+        return {
+            match.kind
+            for match in self._sentence.matches
+            if clause.start <= match.start < clause.end and match.kind in (TURN_ENDED, TURN_PASSED)
+        }
+
+    def _clause_at(self, place: int) -> Clause:
+        return next(clause for clause in self._sentence.clauses if place < clause.end)
+
+    def phases(self, clause: Clause) -> str:
+        """Why the clause is wrong about the phase; empty where it is not."""
+        for term in clause.terms:
+            if term.kind == PHASE and self._is_phase(term) and not self._phase_holds(term, clause):
+                return "which phase"
+        return ""
+
+    def _is_phase(self, term: Term) -> bool:
+        """One word alone is a phase only with a capital, where phases are spoken of: `in Action`."""
+        if term.end - term.start > 1:
+            return True
+        before = self._sentence.tokens[term.start - 1].text if term.start else ""
+        return self._sentence.tokens[term.start].capital and before in language.BEFORE_PHASES
+
+    def _phase_holds(self, term: Term, clause: Clause) -> bool:
+        whose = owner_of(clause, term.start)
+        name = f"{PHASE_CLAIM}{term.value}"
+        told = whose is not None and any(deed.claim == name and deed.agent in whose for deed in self._facts.deeds)
+        theirs = whose is None or self._facts.turn in whose or told
+        if term.value == self._facts.phase and theirs:
+            return True
+        return told and not clause.marks.keys() & {"now", "be"}
