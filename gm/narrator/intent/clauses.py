@@ -61,8 +61,12 @@ class Understood:
 
 def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) -> Understood:
     """Weighs every part and keeps those that order something."""
-    clauses: list[Clause] = []
-    question, doubtful, asked = False, False, list[Term]()
+    weigh_sentences(sentences, bare)
+    return kept_of(sentences)
+
+
+def weigh_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) -> None:
+    """Writes into every part of a message why it orders nothing (`Part.doubt`), where something says so."""
     for sentence in sentences:
         _flag(sentence)
         for part in sentence.parts:
@@ -70,9 +74,16 @@ def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) ->
                 part.doubt = part.doubt or _weigh(part, bare, resting=any(one.bears("rest") for one in sentence.parts))
     _set_scenery_aside(sentences)
     strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
-    link, refused = "", False
     for sentence in sentences:
         _doubt_bare(sentence, strangers)
+
+
+def kept_of(sentences: Sequence[Sentence]) -> Understood:
+    """What weighed sentences come to: the clauses without a doubt, in order, corrections followed."""
+    clauses: list[Clause] = []
+    question, doubtful, asked = False, False, list[Term]()
+    link, refused = "", False
+    for sentence in sentences:
         if any(part.doubt == "question" for part in sentence.parts):
             question = True
             asked += [term for part in sentence.parts for term in part.terms]
