@@ -5,7 +5,9 @@ the other files hold sentences about those moments, each with whether it may be 
 `russian.json` were written along with the guard. The held-out files were written without a look at its word lists,
 each after the work on the one before it, and judged once before anything was changed. What came out then, false
 sentences shown and good ones dropped: set 1 15 of 51 and 11 of 52, set 2 5 of 56 and 11 of 45, set 3 2 of 30 and
-5 of 31. The words that they missed have been learned since, so they are cases like the others now.
+5 of 31. The later sets are written as a hostile server would write, who knows the aim: set 4 (paraphrase, disguised
+words, other languages, lies in two sentences) 56 of 179 and 15 of 129, set 5 22 of 86 and 14 of 79. What they missed
+has been learned since, so they are cases like the others now.
 """
 
 import json
@@ -28,7 +30,7 @@ from gm.tools.schema import validator_for
 from tests.random_games import random_game
 
 FOLDER = Path(__file__).parent / "guard_cases"
-SETS = ("english", "russian", "held_out_1", "held_out_2", "held_out_3")
+SETS = ("english", "russian", *(f"held_out_{number}" for number in range(1, 6)))
 NAMES = ("User", "Bot")
 DROPPED_AT_MOST = 0.05
 GAME = get_game("bombline")
@@ -67,8 +69,14 @@ def guard_for(case: dict[str, Any]) -> Guard:
 
 @cache
 def outcomes(name: str) -> tuple[tuple[dict[str, Any], bool, str], ...]:
-    judged = ((case, guard_for(case).judge(case["text"])) for case in cases(name))
-    return tuple((case, verdict.shown, verdict.reason) for case, verdict in judged)
+    return tuple((case, *judged(case)) for case in cases(name))
+
+
+def judged(case: dict[str, Any]) -> tuple[bool, str]:
+    """Whether the whole text is shown, which may be a lie in two sentences; else why not."""
+    guard = guard_for(case)
+    dropped = [verdict.reason for verdict in (*guard.feed(case["text"]), *guard.finish()) if not verdict.shown]
+    return not dropped, "; ".join(dropped)
 
 
 # -- the cases --------------------------------------------------------------------------------------------------------

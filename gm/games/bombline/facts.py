@@ -208,6 +208,7 @@ class _Report:
                 yield Deed("phase " + APPROACH, seat)
             case happened.MatchWon():
                 yield Deed("win", seat, 1 - seat)
+                yield Deed("lose", 1 - seat, seat)
 
 
 def claims_of_play(card: str) -> tuple[str, ...]:
@@ -279,6 +280,8 @@ def _known_cards(view: View) -> Iterator[str]:
     """Cards that lie open on the table; what seats hold is told by `_holders`."""
     yield BOMB
     yield from view["discard_pile"]
+    if any(one["shield"] for one in view["seats"]):
+        yield CROSSBOW
     yield from (card for card in view["sites"].values() if card in CARDS)
     if view["pending_roll"] is not None:
         yield from (card for card in view["pending_roll"].values() if card in CARDS)
@@ -298,6 +301,7 @@ def _standing_amounts(view: View) -> Iterator[Amount]:
         yield Amount("RPGs", one["rpgs"], seat)
     yield Amount("cards", view["draw_pile_count"])
     yield Amount("cards", len(view["discard_pile"]))
+    yield Amount("site", len(SITES))
     yield Amount("smokes", len(view["smokes"]))
     yield Amount("bombs", view["bombs_waiting"] + (view["phase"] == DEFUSE))
     for turns in view["smokes"]:

@@ -30,9 +30,9 @@ CARDS_NEAR = frozenset({"card", "cards", "boosts", "bomb"})
 TAKING = CARDS_NEAR | {"pile", "site"}
 
 UNITS: Mapping[str, str] = {
-    "damage": "damage, dmg, harm, points of damage, point of damage, урон*, повреждени*, ущерб*",
+    "damage": "damage, dmg, harm, points of damage, point of damage, единиц* урона, урон*, повреждени*, ущерб*",
     "hitpoints": "hitpoint, hitpoints, hit point, hit points, hp, health, health points, health point, life, lives, life points, "
-    "life point, vitality, хп, хит*, здоровь*, жизн*, очк* здоровья, очк* жизни, единиц* здоровья, пункт* здоровья, оз",
+    "life point, vitality, хп, хит*, здоровь*, жизн*, очк* здоровья, очк* жизни, единиц* здоровья, единиц*, пункт* здоровья, осталось жить, оз",
     "action points": "action point, action points, ap, aps, points, point, очк* действи*, очк*, од",
     "cards": "card, cards, карт, карта, карты, карту, карте, картой, картами, картам, картах, карточ*",
     "boosts": "boost, boosts, placed boosts, усилени*, буст*",
@@ -41,7 +41,7 @@ UNITS: Mapping[str, str] = {
     "bombs": "bombs, бомб, бомбы",
     "RPGs": "rpgs, rockets",
     "turns": "turns, rounds, ходов, хода, раунд*",
-    "dice": "die, dice, die roll, throw of the dice, throw of the die, кубик*, кост*, куб",
+    "dice": "die, dice, die roll, roll of the die, roll of the dice, throw of the dice, throw of the die, кубик*, кост*, куб",
     "pile": "pile, draw pile, discard pile, deck, stack, колод*, сброс, сброса, сбросе, стопк*",
     "hand": "hand, hands, рук, рука, руки, руку, руке, рукой",
     "site": "site, sites, точк*, площадк*, сайт*",
@@ -64,6 +64,11 @@ PHASES: Mapping[str, str] = {
 _SHOOTING = ("shoot", "bomb hit")
 _BANG = ("explode", "shoot", "hurt", "bomb hit")
 CLAIMS: tuple[Wording, ...] = (
+    # what somebody else may hold is not told by its smell
+    Wording("explosive, flammable, inflammable, incendiary, petrol, gasoline, kerosene, fuel, rag, rags, wick, bottle, bottles, scope, crosshair*, barrel, barrels, trigger, caliber, calibre, "
+            "bore, chamber, cylinder, shells, cartridge*, arrow, arrows, quiver, bowstring, pin, canister, warhead, tube, silencer, stock, long range, burning, fiery, sharp, deadly, lethal, "
+            "бензин*, горюч*, зажигательн*, бутылк*, фитил*, прицел, прицела, ствол, ствола, калибр*, стрела, стрелу, тетив*, чека, чеку, глушител*, остр*, смертельн*, смертонос*, взрывоопасн*",
+            ("never",), "", frozenset({"secret"})),
     # shooting, throwing, aiming
     Wording("shoot+, shot, open+ fire, opened fire, fire+ at, fire+ off, fire+ on, fire+ upon, snipe+, unload+, discharge+, "
             "squeeze+ off, pull+ the trigger, squeeze+ the trigger, spray+ bullets, let+ rip, open+ up with, open+ up on, opens up, gun+ down,  volley*, salvo*, fusillade*, hail of bullets, hail of lead, return+ fire, return+ the favour, return+ the favor, strike+ back, struck back, hit+ back, fight+ back with, counterattack*, retaliat*, "
@@ -76,13 +81,15 @@ CLAIMS: tuple[Wording, ...] = (
             _SHOOTING, AGENT),
     Wording("fire+", ("shoot", "bomb hit", "burn", "explode"), AGENT),
     Wording("blast+, lets loose, let loose, letting loose, unleash+, bark+, roar+ to life, thunder+", ("shoot", "explode", "burn", "play"), AGENT, frozenset({"card", "damage", "shot", "grenade"})),
+    Wording("hammer+ away, chatter+, cough+, sing+, speak+, spoke, crack+, rattle+, crackle+, talk+, boom+, говорит, поёт, поет, кашля*, треск*, трещ*, грем*, грохоч*", ("shoot", "throw", "explode", "hurt"), "", frozenset({"card"})),
     Wording("spit+ fire, spit+ lead, spit+ bullets", ("shoot",), AGENT),
     Wording("take+ aim, took aim, taken aim, taking aim, aim+, draw+ a bead, target+, lock+ on, train+ on, "
-            "цел*, прицел*, нацел*, навод*, навёл, навел*", ("shoot", "aim", "throw", "bomb hit"), AGENT),
+            "вскидыва*, вскину*, цел*, прицел*, нацел*, навод*, навёл, навел*", ("shoot", "aim", "throw", "bomb hit"), AGENT),
     Wording("throw+, threw, thrown, hurl+, lob+, fling+, flung, chuck+, toss+, sling+, slung, "
             "броса*, броси*, метн*, мета*, кида*, кину*, швыр*, запуска* в, "
             "запусти* в", ("throw", "discard", "return"), AGENT, CARDS_NEAR | {"knife", "grenade"}),
     Wording("grenade*, гранат*", ("throw",)),
+    Wording("бутылка разбив*, бутылка разби*, bottle shatters, bottle breaks, bottle bursts", ("throw",)),
     Wording("launch+, запуска*, запусти*", ("throw", "aim", "shoot", "play"), AGENT, frozenset({"card", "grenade"})),
     Wording("rocket*, missile*, ракет*", ("aim", "shoot")),
     # hurting
@@ -91,20 +98,25 @@ CLAIMS: tuple[Wording, ...] = (
             "hurt, hurts, hurting, damage, damages, damaged, damaging, sting+, stung, batter+, pummel+, bruise+, "
             "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
             "found the mark, find+ their mark, on target, bullseye, direct hit, headshot*, thud+ into, bite+ into, bit into, bury+ itself, "
-            "slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
+            "bite, bites, bit, biting, punch+, kick+, spit+, spat, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
             "попад*, попал*, порази*, поража*, рани*, ранен*, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
             "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
             "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
             ("hurt", "bomb hit"), AGENT),
-    Wording("deal, deals, dealt, dealing, do+, did, done, cause+, land+, score+, chew+ through, carve+, shave+, knock+, strip+, snip+, chip+, carry+, carries, cost+, "
+    Wording("charge+, deal, deals, dealt, dealing, do+, did, done, cause+, land+, score+, chew+ through, carve+, shave+, knock+, strip+, snip+, chip+, carry+, carries, cost+, "
             "снима*, сня*, отнима*, отня*, забира*, забра*, уноси*, унес*, унёс, сбива*, сби*, стоил*, стоит, вышиба*, вышиб*, выбива*, выби*, лиша*, лиши*", ("hurt", "bomb hit"), AGENT, HURTING | {"shot"}),
     Wording("find+, found, reach+, meet+, met, catch+, caught, land+, tear+, tore, нашл*, находят, наход*, достига*, настига*, насти*", ("hurt", "bomb hit"), AGENT, frozenset({"shot"})),
     Wording("find+, found, catch+, caught, reach+", ("hurt", "draw", "pick"), AGENT, frozenset({"card"})),
     Wording("catch+, caught, keep+, kept, pocket+, ловит, поймал*, оставля* себе, оставил* себе", ("return",), AGENT, frozenset({"knife"})),
     Wording("help+, assist+, помога*, помог*", ("never",), AGENT, frozenset({"bomb"})),
     Wording("take+, took, taken", ("hurt",), AGENT, frozenset({"hitpoints"})),
+    Wording("lose+, lost, drop+, теря*, потеря*", ("hurt",), PATIENT, frozenset({"number"})),
+    Wording("gain+, recover+, regain+, win+ back, won back, get+ back, got back, набира*", ("heal",), PATIENT, frozenset({"number"})),
     Wording("vanish+, disappear+, gone, evaporate+, исчез*, пропал*, улетуч*, как не бывало", ("hurt",), "", frozenset({"hitpoints"})),
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
+    Wording("bear+ the brunt, bore the brunt, take+ the brunt, took the brunt, full force, a hole in, holes in, пробоин*, дыра в, дыру в, дыры в", ("hurt",), PATIENT),
+    Wording("help+ itself to, help+ himself to, help+ yourself to", ("hurt",), AGENT, frozenset({"hitpoints"})),
+    Wording("return+ the compliment, returned the compliment, answer+ in kind, repay+, pay+ you back, paid you back, hit+ back", ("shoot", "hurt"), AGENT),
     Wording("suffer+, bleed+, bled, take+ a hit, took a hit, taking a hit, take+ the hit, took the hit, eat+ a bullet, ate a bullet, "
             "страда*, пострада*, истека*, кровоточ*, кров*", ("hurt",), PATIENT),
     Wording("lose+, lost, receive+, feel+ the, drop+, fall+, fell, fallen, sink+, sank, plummet+, dwindle+, shrink+, shrank, "
@@ -120,24 +132,24 @@ CLAIMS: tuple[Wording, ...] = (
             "невредим*, без царапины, ни царапины, цел и, цела и, целым, целёхон*, целехон*", ("not hurt",), PATIENT),
     Wording("harmless*, no effect, to no avail, без толку, безвредн*, впустую, безрезультатн*", ("miss", "block", "nothing", "defuse")),
     # misses and blocks
-    Wording("miss, misses, missed, missing, go+ wide, went wide, whiff+, whizz+ past, whistle+ past, whistle+ by, whizz+ by, sail+ past, fly+ past, flew past, "
+    Wording("miss, misses, missed, missing, go+ wide, went wide, whiff+, whizz+ past, whistle+ past, whistle+ by, whizz+ by, sail+ past, sail+ over, sail+ wide, fly+ over, fly+ wide, fly+ by, zip+ by, zip+ past, whizz+ over, over your head, over its head, goes over, past your ear, past its ear, harmlessly past, fly+ past, flew past, "
             "off target, off the mark, wide of the mark, into thin air, wasted shot, fail+ to land, "
             "промах*, промаз*, мажет, мажете, мажешь, уходит в молоко, в молоко, не долета*", ("miss",), AGENT),
     Wording("мимо", ("miss", "skip"), AGENT),
     Wording("ruin+", ("destroy", "cancel", "miss")),
     Wording("wasted, spoil+, fizzle*, misfire*, jam+, jammed, sputter*, swallow+, cancel*, nullif*, come+ to nothing, came to nothing, lost in the smoke, vanish+ in, disappear+ into the, has other plans, "
-            "осечк*, осека*, отмен*, проглот*, глота*, аннулир*, теря* в дым*, заклин*", ("cancel",), EFFECT),
+            "съеда*, съел*, осечк*, осека*, отмен*, проглот*, глота*, аннулир*, теря* в дым*, заклин*", ("cancel",), EFFECT),
     Wording("hit+ nothing, hits nothing, strike+ nothing, hits only air, hits thin air, hit thin air", ("cancel", "miss", "block"), AGENT),
     Wording("dodge+, evade+, duck+, sidestep+, roll+ aside, увернул*, уворачив*, уклон*", ("miss", "skip"), PATIENT),
-    Wording("block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
+    Wording("bounce+, deflected, block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
             "отскакива*, отскочи*, рикошет*, блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*", ("block",), PATIENT),
     # bombs
     Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",)),
     Wording("explo*, detonat*, blow+ up, blew up, blown up, blow+ apart, boom, kaboom, ka-boom, bang, erupt*, shrapnel, shockwave*, fireball*, the blast, a blast, blast, "
             "взорв*, взрыв*, взлете* на воздух, взлета* на воздух, бабах*, бабахн*, рванул*, рвану*, детонир*, осколк*, грохн*, грянул*, ударной волн*, бум, бах", _BANG, EFFECT),
-    Wording("set+ off, setting off, go+ off, went off, gone off, blow+, blew, blown, burst+", ("explode",), EFFECT, frozenset({"bomb", "card", "grenade"})),
+    Wording("set+ off, setting off, go+ off, went off, gone off, blow+, blew, blown, burst+", ("explode", "shoot"), EFFECT, frozenset({"bomb", "card", "grenade"})),
     Wording("find+, found, hold+, held, pull+, turn+ up, turn+ over, uncover+, carry+, carries, get, gets, got, has, have, had, receive+, meet+, met, hands you, наш*, находит*, держит*, держите, получ*, вытя*, достал*, выта*, попал*", ("bomb",), PATIENT, frozenset({"bomb"})),
-    Wording("fall+ silent, fell silent, go+ quiet, went quiet, go+ dead, go+ silent, stop+ ticking, fizzle+ out, die, dies, died, молч*, умолк*, замолк*, замолч*, затих*", ("defuse",), EFFECT, frozenset({"bomb"})),
+    Wording("fall+ silent, fell silent, go+ quiet, went quiet, go+ dead, go+ silent, stop+ ticking, fizzle+ out, die, dies, died, dead, is dead, молч*, умолк*, замолк*, замолч*, затих*", ("defuse",), EFFECT, frozenset({"bomb"})),
     Wording("defus*, disarm+, neutrali*, render+ harmless, dud, wire, wires, провод, провода, проводок,  snip+ the, cut+ the wire*, cut+ the right wire, обезвре*, разминир*, разоруж*, обезвреж*", ("defuse",), AGENT),
     # cards in and out of the hand
     Wording("draw+, drew, drawn, pick+, take+, took, taken, grab+, snatch+, pull+, receive+, collect+, fetch+, retrieve+, fish+, dig+, scoop+, pluck+, "
@@ -148,7 +160,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("take+, took, taken, grab+, snatch+, pull+, pluck+, choose+, chose, chosen, lift+, get, gets, got, бер*, взял*, хвата*, схвати*", ("play", "shoot", "bomb hit"), AGENT, frozenset({"card"})),
     Wording("pass+ on the site*, skip+, forgo+, forgoes, ignore+ the site*, leave+ the site* alone, left the site* alone, пропуска*, пропусти*", ("skip",), AGENT, frozenset({"site", "cards", "approach"})),
     Wording("a fresh card, a new card, fresh cards, new cards, another card, extra card, новую карту, новая карта, свежую карту, еще одну карту", ("draw", "pick", "return"), PRIZE),
-    Wording("empty-handed, empty handed, с пустыми руками", ("nothing", "hand empty"), PATIENT),
+    Wording("empty-handed, empty handed, an empty hand, empty hand, no cards in hand, without a card, with no cards, hand is empty, с пустыми руками, без карт, без единой карты, рука пуста", ("nothing", "hand empty"), PATIENT),
     Wording("play+, use+, deploy+, employ+, activate+, lay+ down, laid down, slap+ down, slam+ down, put+ down, put+ into play, brandish+, wield+, bring+ out, brought out, "
             "whip+ out, equip+, load+, combine+, pair+, fit+, attach+, screw+, swing+, reveal+, answer+ with, respond+ with, reply+ with, reach+ for, turn+ to, "
             "игра*, сыгра*, разыгр*, использ*, применя*, примени*, пуска* в ход, пусти* в ход, пускает в дело, выклад*, выложи*, кладёт, кладет, достаёт, достает, достал*, заряж*, активир*, отвеча*, ответил*, пользу*, воспользова*, выхватыв*, выхват*, спаривает, соединя*, накручив*",
@@ -156,6 +168,18 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("play+, lay+, сыгра*, разыгр*, выклад*, выложи*", ("play", "place"), AGENT, frozenset({"cards"})),
     Wording("place+, put+, set+, install+, plant+, add+, gain+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place", "activate"), AGENT, frozenset({"boosts"})),
     Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
+    Wording("stay+ silent, remain+ silent, keeps silent, stay+ quiet, never fires, holds its fire, stays put, молчит", ("miss", "cancel"), "", frozenset({"card", "shot", "RPGs"})),
+    Wording("use+, используе*, использова*", ("play", "place"), AGENT, frozenset({"cards"})),
+    Wording("deal+ with the bomb, dealt with the bomb, face+ the bomb, разобраться с бомбой, разбирается с бомбой", ("bomb", "defuse"), AGENT),
+    Wording("to the floor, to the ground, out of reach, на пол, на землю", ("to pile", "discard"), "", frozenset({"knife", "card"})),
+    Wording("sweep+ away, swept away, brush+ away, blow+ away, blew away, blown away, wash+ away, is no more, are no more, сметает, смел, смела, сдувает, на свалку", ("destroy", "clear", "hurt"), "", frozenset({"card", "boosts", "smoke", "shield"})),
+    Wording("off the table, off the board, from the table, со стола, с доски", ("destroy", "discard", "to pile"), "", frozenset({"card", "boosts"})),
+    Wording("go+ up in, went up in, goes up with", ("destroy", "explode", "burn"), PATIENT, frozenset({"card", "boosts"})),
+    Wording("help+ itself to, help+ himself to, help+ herself to, help+ yourself to, helped itself to", ("draw", "pick"), AGENT, TAKING),
+    Wording("find+ its way into, found its way into, find+ its way to your, makes its way into, lands in your hand, land in your hand, ends up in", ("draw", "pick", "return"), PRIZE, frozenset({"card", "cards", "hand"})),
+    Wording("draws ., draw ., drew ., draws !, draws and, draws again, тянет ., тянет карту", ("draw",), AGENT),
+    Wording("go+ down, went down", ("place", "play"), "", frozenset({"card", "boosts"})),
+    Wording("history, toast, finished, scrap, kaput", ("destroy", "clear", "shield falls"), "", frozenset({"card", "boosts", "shield", "smoke"})),
     Wording("goes to the discard, go to the discard, goes into the discard, lands in the discard, land in the discard, ends up in the discard, is lost, уходит в сброс, летит в сброс, отправляется в сброс, падает в сброс", ("to pile",)),
     Wording("spend+, spent, pay+, paid, burn+ through, use+ up, use+,  cost+, costing, shell+ out, expend+, трат*, потрат*, плат*, заплат*, расход*, стоил*, стоит, обход*, обош*", ("spend",), AGENT, frozenset({"action points"})),
     Wording("discard+, ditch+, dump+, sacrifice+, jettison+, throw+ away, threw away, thrown away, toss+ away, toss+ aside, toss+ out, cast+ aside, part+ with, give+ up, gave up, shed+, thrown to the discard*, "
@@ -164,10 +188,11 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("shuffle+, reshuffle+, тасу*, перетасов*, растасов*, стасов*, перемеш*", ("shuffle",)),
     Wording("deal, deals, dealt, dealing, сда*, разда*", ("deal",), "", frozenset({"cards", "hand"})),
     Wording("see+, saw, seen, know+, learn+, видит*, видел*, узна*, зна*", ("reveal",), AGENT, frozenset({"hand", "site"})),
+    Wording("know+ about, knew about, knows of, know of, learn+ of, learn+ about, знаете про, знаете об, знаете о, узнал* про, узнал* о", ("reveal",), AGENT, frozenset({"card"})),
     Wording("reveal+, show+, shown, peek+, expose+, lay+ bare, laid bare, uncover+, spy+, spie*, spread+ out, flip+, on display, laid open, unmask+, turn+ over, read+, "
             "показыва*, показа*, раскрыва*, раскры*, подсматрив*, подсмотре*, подгляд*, разглядыв*, видите, видно, вскрыва*, вскры*, открыва*, открыл*", ("reveal", "draw"), AGENT, frozenset({"card", "cards", "hand", "site"})),
     Wording("return+, come+ back, came back, coming back, fly+ back, flew back, boomerang*, bounce+ back, spin+ back, spun back, circle+ back, back in, back into, back to, find+ its way back, found its way back, slide+ back, slid back, "
-            "возвращ*, верну*, обратно, назад, снова в руке", ("return", "pick"), EFFECT, frozenset({"knife", "hand"})),
+            "возвращ*, верну*, обратно, назад, снова в руке", ("return", "pick"), EFFECT, frozenset({"knife", "hand", "card"})),
     Wording("lie+ before, lie+ in front, lying before, on the table before, is in play, ready in front, лежит перед, лежат перед, на столе перед", ("place", "activate"), PATIENT, frozenset({"card", "boosts"})),
     # dice
     Wording("roll, rolls, rolled, rolling", ("roll", "await"), AGENT, frozenset({"dice", "number"})),
@@ -176,29 +201,32 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("odd, нечетн*, нечётн*", ("odd",), "", frozenset({"dice", "roll", "await", "number"})),
     Wording("even, четн*, чётн*", ("even",), "", frozenset({"dice", "roll", "await", "number"})),
     # healing
-    Wording("heal+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
+    Wording("feel+ better, felt better, fresher, healthier, stronger, good as new, as new, fit as a fiddle, fighting fit, крепче, здоровее, свежее, как новенький, лучше себя чувств*", ("heal", "full health"), PATIENT),
+    Wording("heal+, patch+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
             "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, поправля*, поправил*", ("heal",), PATIENT),
-    Wording("restore+, buy+, bought, gain+, rise+, rose, climb+ back, climb+ to, go+ up, went up, get, gets, got, getting, add+, win+ back, won back, claw+ back, earn+, increase+, tick+ up, bounce+ back, back up to, back to, back for, back, richer, plus, up to, "
+    Wording("restore+, buy+, bought, gain+, regain+, rise+, rose, climb+ back, climb+ to, go+ up, went up, get, gets, got, getting, add+, win+ back, won back, claw+ back, earn+, increase+, tick+ up, bounce+ back, back up to, back to, back for, back, richer, plus, up to, "
             "прибавля*, прибави*, раст*, вырос*, поднима*, подня*, возвраща*, верну*, плюс, увелич*, набира*, добавля*", ("heal", "convert"), PATIENT, frozenset({"hitpoints"})),
     Wording("convert*, turn, turns, turned, turning, transform+, transmut*, unspent, unused, leftover, left over, spare, конверт*, превращ*, преврат*, неистрач*, неиспользован*, неизрасход*, лишн*, обраща*, обрати*", ("convert", "leftover"), AGENT, frozenset({"action points", "hitpoints"})),
     Wording("gain+, grant+, give+, gave, provide+, get, gets, got, receive+, extra, bonus, additional, дает, дают, даёт, получ*, дополнит*, бонус*, лишн*", ("phase action", "phase defuse", "activate"), AGENT, frozenset({"action points"})),
     # boosts and effects
     Wording("destroy+, shatter+, demolish+, obliterate+, annihilate+, wreck+, wipe+ out, fry+, fried, crumble+, dismantl*, knock+ out, burn+ out, take+ out, took out, "
             "уничтож*, разруш*, сноси*, снёс, снес*, сжига*, сжёг, сжег*, ломает, ломаете, сломал*, разнос*, разнес*, разнёс, вдребезги, крушит, сокруш*", ("destroy",), AGENT),
-    Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "clear", "quench", "discard", "defuse", "shield falls"), "", frozenset({"boosts", "smoke"})),
+    Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "clear", "quench", "discard", "defuse", "shield falls", "cancel"), "", frozenset({"boosts", "smoke"})),
     Wording("blind+, dazzle+, stun+, flash of light, blinding, ослеп*, слеп*, оглуш*", ("flash",), AGENT),
     Wording("kick+ in, take+ effect, took effect, come+ online, came online, comes alive, come+ into effect, in effect, active, activated, вступа* в силу, вступи* в силу, действует, активн*, начинает работать, заработал*", ("activate",)),
     Wording("smoke, smokes, smoky, smokescreen, smoke screen, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
     Wording("stop+, halt+, останавлива*, останови*", ("block",), PATIENT, frozenset({"shot", "shield"})),
     Wording("lift+, clear+, dissipat*, thin+ out, drift+ away, disperse+, рассеива*, рассея*, развеива*, развея*", ("clear",), "", frozenset({"smoke"})),
     Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "shoot", "quench"), EFFECT),
-    Wording("burn, burns, burnt, burned, burning, ablaze, flaming, blazes, engulf+, ignit*, scorch*, singe*, on fire, catch+ fire, caught fire, in flames, sear, sears, seared, charred, "
+    Wording("burn, burns, burnt, burned, burning, alight, ablaze, flaming, blazes, engulf+, ignit*, scorch*, singe*, on fire, catch+ fire, caught fire, in flames, sear, sears, seared, charred, "
             "горит, горят, горел*, гореть, горите, горишь, горящ*,  загор*, в огне, в пламени, охвачен* огнем, охвачен* пламенем, пыла*, вспых*, поджиг*, поджёг, поджег*, подожг*, обжиг*, обжёг, обжег*, сгора*, жжёт, жжет, тле*", ("burn",), PATIENT),
     Wording("burn+ no longer, no longer burn+, no longer on fire, stop+ burning, больше не горит, больше не горите, уже не горит", ("quench",), PATIENT),
     Wording("burn+ out, burned out, die+ down, died down, put+ out, extinguish+, go+ out, went out, потух*, погас*, гасн*, затуха*, догор*, потуш*, тушит, тушите", ("quench",), "", frozenset({"burn", "fires"})),
     Wording("shield, shields, shielded, barrier, щит*, заслон*, барьер*", ("shield", "block", "shield falls"), EFFECT),
     Wording("break+, broke, broken, crack+, fall+, fell, drop+, lower+, fade+, collapse+, shatter+, crumble+, ломает*, сломал*, трещит, треснул*, пада*, упал*, рушит*, рухнул*, опуска*", ("shield falls",), EFFECT, frozenset({"shield"})),
     Wording("raise+, lift+, поднима*, подня*", ("shield",), AGENT, frozenset({"shield"})),
+    Wording("an even roll, even roll, an even number, even number, lands even, comes up even, rolls even, чётное число, четное число, чет, чёт", ("even",)),
+    Wording("an odd roll, odd roll, an odd number, odd number, lands odd, comes up odd, rolls odd, нечётное число, нечетное число, нечет, нечёт", ("odd",)),
     # the end
     Wording("win, wins, won, winning, prevail+, victor, victorious, champion, conquer+, "
             "побежда*, победи*, выигра*, выигрыва*, чемпион*, одолел*, одолева*", ("win",), AGENT),
@@ -207,12 +235,20 @@ CLAIMS: tuple[Wording, ...] = (
             "уби*, добил*, добива*, прикончи*, приканч*, ликвидир*, решающ* выстрел*", ("win",), AGENT),
     Wording("lose, loses, lost, losing, loser, dead, die, dies, died, dying, perish+, defeated, beaten, vanquished, fallen, slain, collapse+, fall+ to the ground, falls dead, drop+ dead, last breath, out cold, no more, knocked out, eliminated, power+ down, shut+ down, switch+ off, flatline*, goes dark, go dark, done for, gives up the ghost, bites the dust, bite the dust, kicks the bucket, meets its end, meet your end, meets its maker, meet your maker, breathes its last, breathe your last, grave, coffin, funeral, obituary, down for the count, knockout, checkmate, corpse, down for good, down and out, succumb+, rest in peace, rip, "
             "проигр*, мёртв*, мертв*, погиб*, умер*, умира*, убит*, повержен*, поражени*, побеждён, побежден*, рухнул*, труп*, скончал*, последний вздох, конец боту, вам конец, тебе конец, ему конец, испускает дух, испустил* дух, отключается навсегда, могил*, гроб*", ("win",), PATIENT),
+    Wording("finish+ you, finish+ the bot, finish+ it off, finishes it, finishes him, finish+ off, end+ you, ends the bot, ends it for, does you in, does it in, do+ you in, do+ for you, wipe+ you out, wipe+ the bot out, claim+ the match, claims the win, takes the win", ("win",), AGENT),
+    Wording("toast, goner, a goner, history, scrap, scrap metal, scrapheap, kaput, finished, crumple+, keel+ over, expire+, croak+, bow+ out, crash+ out, go+ down, went down, going down, go+ down for, out of the game, out of the match, out for good, offline, no longer with us, last lap, lights out, over and out, game up, "
+            "спекся, спёкся, готов, выбывает, выбыл, выбыла, вне игры, металлолом*, капут, крышка, каюк, отвоевал*, отбегал*, отключил*, вырубил*", ("win",), PATIENT),
+    Wording("a defeat, the defeat, your defeat, its defeat, in defeat, defeat :, defeat ., defeat !, bitter defeat, crushing defeat, a loss, your loss, its loss, поражение, поражения, поражению, поражением, проигрыш*", ("lose",), PRIZE),
+    Wording("still alive, alive, still standing, still breathing, hang+ on, cling+ on, survive+, pull+ through, make+ it through, live+ to fight, still in the game, still in it, still in the match, back on your feet, "
+            "еще жив, ещё жив, еще живы, ещё живы, жив, живы, выжил*, выжива*, выстоя*, устоя*, держится на ногах, держитесь на ногах, уцелел*", ("not win",), PATIENT),
+    Wording("throw+ in the towel, threw in the towel, concede+ the, concede+ defeat, concede+ to, concedes ., conceded ., concedes !, surrender+, give+ up, gave up, forfeit+, white flag, quit, quits, resign+, call+ it quits, raises the white flag, yield+, capitulat*, "
+            "сдаётся, сдается, сдался, сдалась, сдаетесь, сдаётесь, капитулир*, белый флаг, выбрасывает полотенце", ("resign",), AGENT),
     Wording("game over, match over, the game is over, the match is over, game is over, match is over, duel is over, fight is over, battle is over, the match ends, the game ends, all over, it is over, it 's over, match ends, game ends, game set match, the end of the match, the end of the game, the end of the duel, "
             "игра окончена, матч окончен, партия окончена, конец игры, конец партии, конец матча, бой окончен, дуэль окончена, всё кончено, все кончено, игра заверш*, партия заверш*, матч заверш*", ("win",)),
     Wording("not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
     # what this game does not have
     Wording("reload+, steal+, stole, stolen, poison*, summon*, level+ up, levels up, mana, gold, coin, coins, inventory, ammo, ammunition, magazine, medkit, potion, spell, critical, crit, second bomb, sword, armou?r, teleport*, freeze+, frozen solid, extra turn, bonus turn, another turn, "
-            "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "
+            "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a draw then, call it a draw, calls it a draw, ends in a draw, honours are even, honors are even, all square, a dead heat, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "
             "перезаря*, ворует, украл*, крадёт, крадет, отрав*, ядовит*, призыва*, призвал*, мана, золот*, монет*, инвентар*, патрон*, магазин*, аптечк*, зель*, заклинани*, меч, мечом, телепорт*, заморо*, лишний ход, пропускает ход, пропустил* ход, ещё один ход, точка c, воскрес*, уровень повы*", ("never",)),
 )  # fmt: skip
 
@@ -232,7 +268,7 @@ GROUPS: Mapping[str, frozenset[str]] = {
 COLOUR = (
     "assault, pump, piece, upgrade, upgrades, special, perk, perks, buff, buffs, mod, mods, passive, ultimate, util, modifier, the can, a can, can, silent, silence it, aware, "
     "supply, can on, with can, drag, bang, flash, flashy, boomer, bait, the bait, scan, sup, artic, spying, jacket, vest, armor, armour, moly, molly, machine pistol, nade, "
-    "attackers, attacking card, launcher, stun, gm, new, the eagle, pineapple, lemon, esp, suppress, the mr, magnum, fn, dbl, the pump, gren, ar, db, fb, "
+    "attackers, attacking card, launcher, stun, gm, new, pineapple, lemon, esp, suppress, the mr, fn, dbl, the pump, gren, ar, db, fb, "
     "новой, нова, новы, слон~, сучк~, тишин~, легкост~, особ~, спец, бронь, броня, броню, брони, броней, куртк~, жилет~, осознанност~, внимательност~, бдительност~, настороженност~, "
     "огненн~, горящ~, разведк~, светов~, светляк~, ствольчик~, дроб~, дробн~, помп~, ложн~, ловушк~, приманк~, обманн~, обманк~, отвлекающ~, тишин~, скан~, мод~, пп, фн, ар, сг, ср, гм, мр, диг, дабл, игл, "
     "молот~, молик, моли, зажигалк~, адреналин~, шпионск~, поставк~, снабжен~, глуш~, спас, спаса, спасу, спасом, спасе, метательн~, перо в бок, пестик~, пулев~, грен~, слепух~, атакующ~, боев~ карт~"

@@ -23,7 +23,8 @@ EXACT_LINES = re.compile(
 MARKUP = re.compile(
     r"</?[a-z!?][^>]*>?|&(?:[a-z]{2,8}|#x?[0-9a-f]+);"  # HTML
     r"|!?\[[^\]]*\]\(|https?:|www\.|data:[a-z]+/"  # links and images
-    r"|\{\{|\}\}|[{}]|```|`|<\||\|>|\|[^|]*\|"  # templates, code, tables
+    r"|(?-i:[\w-]\.[a-z]{2,}(?:[/\s?:]|$))|\w@\w|//"
+    r"|[{}|`]"  # templates, code, tables
     r"|^\s*(?:#{1,6}\s|[-•*+]\s|>\s|\d{1,2}[.)]\s)|^\s*[-=_*~]{3,}\s*$|[•\\]",
     re.IGNORECASE,
 )
@@ -37,6 +38,8 @@ def breach_of_form(sentence: str, names: Sequence[str]) -> str:
     """What is wrong with the look of a sentence, in a word or two; empty where nothing is."""
     if harmless(sentence) != re.sub(r"[\t\n]", " ", sentence):
         return "control characters"
+    if not any(char.isalpha() for char in sentence) and any(char.isdigit() for char in sentence):
+        return "a bare number"
     if EXACT_LINES.search(sentence):
         return "an exact line"
     if MARKUP.search(sentence):

@@ -14,12 +14,21 @@ from gm.engine.types import Facts, Seat
 from gm.narrator.guard.form import breach_of_form
 from gm.narrator.guard.judge import Judge
 from gm.narrator.guard.lexicon import CONTROL, META, TAKEBACK, lexicon_of, name_patterns, tokens_of
+from gm.narrator.guard.roles import NEGATION_REACH
 from gm.narrator.guard.rules import is_rules_talk
 from gm.narrator.guard.sentence import Sentence
+from gm.narrator.guard.writing import breach_of_writing
 from gm.narrator.sentences import Splitter
 
 QUOTE = re.compile(r"[\"“«]([^\"“”«»]{1,300})[\"”»]")
 SHORTEST_QUOTE = 2
+LONGEST_ANSWER = 10
+"""Words of a scrap that answers what stands before it."""
+RIDDLE = re.compile(
+    r"\b(?:guess|riddle|imagine|picture|hint|hold\w*|hid\w*|угада|загадк|представь|прячет|держит)\b", re.IGNORECASE
+)
+"""What else leaves something open."""
+ENDS_OF_SENTENCE = ".!?…:;, \"'”»*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,7 @@ class Guard:
         self._topics = tuple(topics)
         self._patterns = name_patterns(dict(enumerate(names)))
         self._splitter = Splitter()
+        self._before = ""
         self._reader: Seat = 0 if facts.reader is None else facts.reader
         self._third = frozenset(range(len(names))) - {self._reader}
 
@@ -71,25 +81,45 @@ class Guard:
 
     def judge(self, sentence: str) -> Verdict:
         """Whether this sentence may be shown. It remembers whom the sentence spoke of, for the next "he"."""
-        reason = breach_of_form(sentence, self._names)
+        reason = breach_of_form(sentence, self._names) or breach_of_writing(sentence, self._names, self._lexicon)
         if not reason:
-            reason = self._claims_too_much(self._without_quotes(sentence))
+            text, before = self._without_quotes(sentence), self._before
+            reason = self._claims_too_much(text)
+            if not reason and before and self._is_answer(text):
+                reason = self._claims_too_much(f"{before.rstrip(ENDS_OF_SENTENCE)} {text}")
+            self._before = text
         return Verdict(sentence, not reason, reason)
 
+    def _is_answer(self, text: str) -> bool:
+        """True for a scrap such as `An RPG.`, which says something together with the sentence before it alone."""
+        asked = self._before.rstrip(" \"'”»*").endswith(("?", ":", "…", "...")) or RIDDLE.search(self._before)
+        if not asked or len(text.split()) > LONGEST_ANSWER:
+            return False
+        return not any(
+            not wording.near
+            for clause in self._read(text, self._third).clauses
+            for claim in clause.claims
+            for wording in claim.wordings
+        )
+
     def _claims_too_much(self, text: str) -> str:
-        seats = range(len(self._names))
-        sentence = Sentence(text, self._lexicon, self._patterns, reader=self._reader, seats=seats, third=self._third)
+        sentence = self._read(text, self._third)
         self._third = sentence.third
         for match in sentence.matches:
             if match.kind in (META, CONTROL):
                 return "talk of machines"
             if match.kind == TAKEBACK and not any(
-                mark.value == "not" and mark.start < match.start for mark in sentence.marks
+                mark.value == "not" and match.start - NEGATION_REACH <= mark.start < match.start
+                for mark in sentence.marks
             ):
                 return "a takeback"
         if self._topics and is_rules_talk(sentence, self._topics):
             return ""
         return Judge(self._facts, self._lexicon.wordings, sentence).reason()
+
+    def _read(self, text: str, third: frozenset[Seat]) -> Sentence:
+        seats = range(len(self._names))
+        return Sentence(text, self._lexicon, self._patterns, reader=self._reader, seats=seats, third=third)
 
     def _without_quotes(self, sentence: str) -> str:
         """Words of the person, quoted as theirs, claim nothing."""

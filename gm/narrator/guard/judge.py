@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from gm.engine.types import Deed, Facts, Wording, Wordings
+from gm.engine.types import Deed, Facts, Seat, Wording, Wordings
 from gm.narrator.guard import language
 from gm.narrator.guard.lexicon import CARD, GROUP, UNIT
 from gm.narrator.guard.numbers import NumberJudge
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import (
     CARD_KIND,
+    SECRET,
     WEAK_CARD,
     Claim,
     Clause,
@@ -21,9 +22,13 @@ from gm.narrator.guard.terms import (
     owner_of,
 )
 from gm.narrator.guard.turns import TurnJudge
+from gm.narrator.guard.unknown import UnknownDeeds
 
 NOT, NEVER, WIN = "not ", "never", "win"
 """The claims that every game's wordings may use: that it did not happen, that it cannot, who won."""
+LEAVING = frozenset({"to pile", "discard"})
+COMING = frozenset({"draw", "pick", "return", "reveal"})
+"""Claims of deeds after which a card is no longer held, and after which it is."""
 PILE, SITE = "pile", "site"
 """Units that say where a card comes from; `site A` is one of the sites."""
 
@@ -36,6 +41,7 @@ class Judge:
         self._wordings = wordings
         self._sentence = sentence
         self._turns = TurnJudge(facts, sentence)
+        self._unknown = UnknownDeeds(sentence)
         self._placed = {deed.claim for deed in facts.deeds if deed.places}
         self._moves = self._offered = False
         self._borne: list[Deed] = []
@@ -68,16 +74,21 @@ class Judge:
             self._sentence,
             clause,
             borne=self._borne,
-            made=bool(made),
+            made=any(not word.startswith(NOT) for _, wordings in made for one in wordings for word in one.claims),
             offered=self._offered,
         )
-        return self._turns.phases(clause) or self._cards(clause, bool(made)) or numbers.reason()
+        reason = self._turns.phases(clause) or self._cards(clause, bool(made)) or numbers.reason()
+        if not reason and (unknown := self._unknown.of(clause)):
+            reason = f"unknown: {unknown}"
+        return reason
 
     # -- events -------------------------------------------------------------------------------------------------------
 
     def _meant(self, claim: Claim, clause: Clause) -> tuple[Wording, ...]:
         """The wordings that mean something here; next to a pile or a site, those that know of it go first."""
         kinds = near_kinds(clause)
+        if self._is_of_secrets(clause):
+            kinds.add(SECRET)
         meant = [
             one
             for one in claim.wordings
@@ -87,6 +98,13 @@ class Judge:
         thing = next_kind(claim, clause)
         direct = [one for one in meant if not one.near or thing in one.near]
         return tuple(placed or (direct if any(one.near for one in direct) else meant))
+
+    def _is_of_secrets(self, clause: Clause) -> bool:
+        """True where the sentence tells of what somebody else holds, and the clause is not the reader's."""
+        reader = frozenset({self._sentence.reader})
+        if any(person.seats == reader for person in clause.persons):
+            return False
+        return any("hold" in one.marks and one.subject != reader for one in self._sentence.clauses)
 
     def _is_move(self, wording: Wording) -> bool:
         """Words for laying down a card: next to them an everyday word is a card."""
@@ -125,19 +143,35 @@ class Judge:
         floor = max((one.end for one in others if one.end <= claim.start), default=clause.start)
         ceiling = min((one.start for one in others if one.start >= claim.end), default=clause.end)
         terms = [term for term in clause.terms if term.kind in (CARD, GROUP) and (term.strong or self._moves)]
+        terms = [term for term in terms if not self._is_obstacle(term)]
         before = [term for term in terms if floor <= term.start < claim.start]
         listed: list[Term] = []
         for term in (term for term in terms if claim.end <= term.start < ceiling):
-            between = self._sentence.tokens[listed[-1].end : term.start] if listed else []
-            if not all(token.text in language.LISTING for token in between):
+            between = [
+                token.text for token in self._sentence.tokens[(listed[-1] if listed else claim).end : term.start]
+            ]
+            if not listed:
+                between = between[
+                    max((at for at, word in enumerate(between) if word in language.JOINTS), default=len(between)) :
+                ]
+            if not language.LISTING.issuperset(between):
                 break
             listed.append(term)
         return [cards_of(term) for term in before[-1:]], [cards_of(term) for term in listed]
 
+    def _is_obstacle(self, term: Term) -> bool:
+        """`against the Ballistic Shield`: not what it is done with."""
+        ahead = [token.text for token in self._sentence.tokens[max(0, term.start - 3) : term.start]]
+        return bool(language.AGAINST & set(ahead))
+
     def _holds(self, claim: Claim, wordings: tuple[Wording, ...], deeds: list[Deed], clause: Clause) -> bool:
         claims = {word for wording in wordings for word in wording.claims}
+        if self._sentence.question and not deeds and claims & self._facts.may and not clause.persons:
+            return True
         if clause.marks.keys() & {"may", "must"}:
             return bool(deeds) or self._may_be(claim, claims)
+        if self._is_promise(claim, claims, clause):
+            return bool(deeds)
         if clause.supposed and claim.start >= clause.doubt:
             decided = self._facts.winners is not None and WIN in claims
             return bool(deeds) or not (decided or claims == {NEVER})
@@ -147,6 +181,18 @@ class Judge:
             return not deeds
         self._offered = not deeds and self._is_offer(claim, claims)
         return bool(deeds) or self._offered
+
+    def _is_promise(self, claim: Claim, claims: set[str], clause: Clause) -> bool:
+        """`The bot will shoot`: nobody knows what somebody else is going to do."""
+        theirs = claim.subject is not None and self._sentence.reader not in claim.subject
+        asked = self._sentence.question or any(match.value == "if" for match in self._sentence.marks)
+        return (
+            "will" in clause.marks
+            and theirs
+            and not asked
+            and not claim.negated
+            and bool(claims & self._wordings.actions)
+        )
 
     def _may_be(self, claim: Claim, claims: set[str]) -> bool:
         """You can, you must, it has to: true of what is on offer now, or of what a seat was to choose from."""
@@ -188,10 +234,20 @@ class Judge:
         near: Seats = owner_of(clause, term.start)
         if near is None or any(one.kind == UNIT and one.value == PILE for one in clause.terms):
             return bool(cards & self._facts.cards)
-        if any(cards & self._facts.holders.get(seat, frozenset()) for seat in near):
+        if any(cards & self._held(seat, clause) for seat in near):
             return True
         touched = (deed for deed in self._facts.deeds if deed.patient in near or deed.agent in near)
         return "hold" not in clause.marks and any(cards & set(deed.cards) for deed in touched)
+
+    def _held(self, seat: Seat, clause: Clause) -> frozenset[str]:
+        """The cards that may be called a seat's; where it is said to hold them, without those that it laid down."""
+        held = self._facts.holders.get(seat, frozenset())
+        if "hold" not in clause.marks:
+            return held
+        deeds = [deed for deed in self._facts.deeds if deed.agent == seat]
+        left = {card for deed in deeds if deed.claim in LEAVING for card in deed.cards}
+        back = {card for deed in deeds if deed.standing or deed.claim in COMING for card in deed.cards}
+        return held - (left - back)
 
     def _sites(self) -> str:
         """One site named alone must be one that a card was taken from; both together are a choice."""

@@ -24,7 +24,7 @@ PERSONS: Mapping[tuple[str, str], str] = {
     "вашего, вашему, вашем, вашим, вашей, вашу, ваших, вашими",
     (OTHER, ANY): "the bot, bot, your opponent, the opponent, opponent, your enemy, the enemy, enemy, your foe, the foe, foe, your rival, the rival, "
     "rival, your adversary, the adversary, adversary, the dealer, dealer, the machine, machine, the computer, the robot, robot, "
-    "the house, metal foe, iron foe, the automaton, automaton",
+    "the house, the other side of the table, the other side, the other player, metal foe, iron foe, the automaton, automaton",
     (OTHER, NOM): "i, we, бот, соперник, противник, враг, оппонент, робот, дилер, машина, я, компьютер, железяка",
     (OTHER, OBL): "me, us, бота, боту, боте, соперника, сопернику, сопернике, противника, противнику, противнике, врага, врагу, враге, оппонента, оппоненту, "
     "робота, роботу, дилера, дилеру, машине, машину, машины, мне, меня, железяку, железяке, компьютера, компьютеру",
@@ -39,18 +39,18 @@ PERSONS: Mapping[tuple[str, str], str] = {
 NUMBERS: Mapping[int, str] = {
     0: "zero, ноль, нуль, ноля, нуля, нулю",
     1: "one, single, один, одна, одно, одну, одного, одной, одному, одним, единственн*",
-    2: "two, a pair of, a couple of, a couple, couple of, два, две, двух, двум, двумя, двое, пару, пара",
-    3: "three, три, трех, трем, тремя, трое, тройку, тройка, троих",
-    4: "four, четыре, четырех, четырем, четырьмя, четверо, четверку",
+    2: "a pair, a brace, deuce, a duo, two, a pair of, a couple of, a couple, couple of, два, две, двух, двум, двумя, двое, пару, пара",
+    3: "a trio, trio, a triple, hat trick, three, три, трех, трем, тремя, трое, тройку, тройка, троих",
+    4: "quartet, foursome, four, четыре, четырех, четырем, четырьмя, четверо, четверку",
     5: "five, пять, пяти, пятью, пятеро, пятерку",
-    6: "six, шесть, шести, шестью, шестеро, шестерку, шестерка",
+    6: "half a dozen, half dozen, a half dozen, полдюжины, six, шесть, шести, шестью, шестеро, шестерку, шестерка",
     7: "seven, семь, семи, семью, семеро",
     8: "eight, восемь, восьми, восемью",
     9: "nine, девять, девяти, девятью",
     10: "ten, десять, десяти, десятью, десяток",
     11: "eleven, одиннадцать, одиннадцати, одиннадцатью",
     12: "twelve, a dozen, dozen, двенадцать, двенадцати, двенадцатью, дюжина, дюжину, дюжины",
-    13: "thirteen, тринадцать, тринадцати",
+    13: "baker 's dozen, thirteen, тринадцать, тринадцати",
     14: "fourteen, четырнадцать, четырнадцати",
     15: "fifteen, пятнадцать, пятнадцати",
     20: "twenty, двадцать, двадцати",
@@ -62,7 +62,9 @@ NUMBERS: Mapping[int, str] = {
 }  # fmt: skip
 
 MARKS: Mapping[str, str] = {
-    "not": "not, no, never, without, neither, nor, hardly, nobody, nothing, none, n't, cannot, fail+ to, refuse+ to, instead of, no one, yet to, stops short of, "
+    "between": "between, между",
+    "empty": "run+ dry, ran dry, run+ out, ran out, dried up, dries up, used up, exhausted, depleted, all gone, out of, empty, empties, emptied, drained, nothing left, кончились, закончились, кончилось, иссяк*, исчерпан*, на нуле, пусто, пуст, пуста, пусты",
+    "not": "far from, anything but, nowhere near, далеко не, not, no, never, without, neither, nor, hardly, nobody, nothing, none, n't, cannot, fail+ to, refuse+ to, instead of, no one, yet to, stops short of, "
     "не, ни, нет, без, никто, ничего, ничто, нету, никогда, ничуть, никак*, вместо",
     "maybe": "might, could, would, will, shall, 'll, 'd, wo, may, perhaps, maybe, possibly, probably, if only, wonder+, wish+, hope+, want+ to, wants, plan+ to, plans, about to, going to, gonna, "
     "ready to, ready for, itching to, eager to, long+ to, prepar+ to, prepare+ for, brace+ for, brace+, waiting to, waiting for, wait+ for, await+, dare+, dream+, imagin+, let us, let 's, lets see, tempted to, threaten+ to, promis+ to, "
@@ -71,6 +73,7 @@ MARKS: Mapping[str, str] = {
     "может, могу, могут, можно, могло, мог, могла, возможно, наверно, наверное, вдруг, хочет, хотите, хочу, хотел*, хотелось, мечта*, надеет*, надею*, надежд*, собира*, буд*, бы, б, готов*, готовит*, вот-вот, вот вот, пусть, давай*, "
     "когда-нибудь, когда нибудь, завтра, рано или поздно, словно, будто, как будто, пока не, прежде чем, кто знает, неужели, интересно, попробу*, посмотрим, поглядим, ждет, ждете, ждут, жду, ожида*, думает, грози*, грозит*, боит*, боюсь, стоит ли, ли, хоть бы, лишь бы, чтобы, чтоб, берегит*, "
     "следующ* ход*, намерен*, рассчитыва*, не прочь, решае*, решит*",
+    "will": "will, shall, 'll, going to, gonna, about to, next turn, next round, soon, буд*, скоро, вот-вот, вот вот, следующ* ход*",
     "still": "still, remain+, keep+, continue+, yet, по прежнему, по-прежнему, все еще, продолжа*, до сих пор",
     "over": "no longer, any more, anymore, any longer, больше не, уже не",
     "plan": "next turn, next round, tomorrow, someday, one day, sooner or later, who knows, следующ* ход*, завтра, рано или поздно, кто знает, вот-вот, вот вот, когда-нибудь, когда нибудь",
@@ -80,7 +83,7 @@ MARKS: Mapping[str, str] = {
     "must": "must, has to, have to, needs to, need to, is forced to, are forced to, supposed to, ought to, должен, должна, должны, обязан*, вынужден*, придется",
     "fact": "know that, knows that, did you see, you see how, see that, notice+, noticed, realiz+, because, since, that is why, can see, can feel, can hear, can smell, could see, could feel, could hear, could smell, can only watch, could only watch, does not know that, ведь, потому что, знает что, видите как, видишь как, заметили как, видно как",
     "ratio": "half, halves, halved, double, doubles, doubled, doubling, twice, triple, tripled, thrice, quarter, two-thirds, percent, половин*, вдвое, втрое, удво*, утро*, дважды, трижды, четверть, процент*, пол-здоровья",
-    "ordinal": "second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, втор*, третий, третья, третье, третью, третьего, третьей, четверт*, пятый, пятая, пятую, пятого, шестой, шестую, седьмой, седьмую",
+    "ordinal": "first card, first shot, first hit, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, втор*, третий, третья, третье, третью, третьего, третьей, четверт*, пятый, пятая, пятую, пятого, шестой, шестую, седьмой, седьмую",
     "last": "last, final, remaining, last remaining, последн*",
     "to": "to, at, left, remaining, remain+, of, now, down to, up to, with, has, have, is, are, leave+, leaving, still, only, stand+, sits, sit, sitting, out of, hold+, standing, just, on, "
     "до, осталось, остается, остались, остаются, остал*, всего, лишь, теперь, имеет, имеете, стоит, осталось, из, с, у, на, сейчас",
@@ -91,22 +94,22 @@ MARKS: Mapping[str, str] = {
     "who": "who, which, that, whose, который, которая, которого, которому, которые",
     "it": "it, this, that, оно, это",
     "and": "and, but, while, as, then, so, yet, or, before, after, when, though, although, because, whereas, meanwhile, until, till, unless, и, а, но, пока, когда, зато, однако, затем, потом, хотя, после, либо, или, перед",
-    "hold": "has, have, hold+, held, clutch+, keep+, kept, hide+, hiding, hid, conceal+, carry+, carries, carried, own+, bear+, pack+, sit+ on, in hand, in his hand, up his sleeve, up its sleeve, stash+, finger+, caress+, stroke+, eye+, cradle+, grip+, palm+, "
+    "hold": "has, have, hold+, held, clutch+, keep+, kept, hide+, hiding, hid, conceal+, carry+, carries, carried, own+, bear+, pack+, sit+ on, in hand, in his hand, up his sleeve, up its sleeve, stash+, finger+, caress+, stroke+, eye+, cradle+, grip+, palm+, in its hand, in his hand, in her hand, in its palm, in its hands, in its claws, in its grip, behind its cards, among its cards, tucked away, in store, in reserve, save+, saving, saved, harbour+, harbor+, nurse+, brandish+, wield+, wave+, guess what, what it has, what he has, behind its back, under the table, under its arm, sport+, produce+, boast+, at its disposal, armed with, "
     "держ*, сжима*, прячет, прячут, прятал*, спрятал*, имеет, есть, хран*, таит, скрыва*, припря*, в руке, в руках, в рукаве, за пазухой, припас*, поглажива*",
     "next card": "next card, top card, top of the deck, top of the pile, card on top, bottom of the deck, next draw, following card, верхн* карт*, следующ* карт*, сверху колоды, верх колоды, под низом",
 }  # fmt: skip
 
 IDIOMS = (
-    "hard to miss, difficult to miss, impossible to miss, hit+ the floor, hits the felt, hits the table, hits the wall, lose+ their way, lose+ its way, lose+ your way, as good as, at the ready, mark my words, запомните мои слова, помяните мое слово, back from the dead, dies out, one more time, one by one, one another, one day, one thing, one of these days, one of those, one for the road, one way or another, one and only, no one, one hell of a, one last look, at once, once more, once again, "
+    "you and victory, it and victory, scent of victory, taste of victory, smell of victory, wins the race, slow and steady, семь бед, hold+ its cards, pull+ its cards, gather+ its cards, clutch+ its cards, cards to its chest, cards closer, cards against its chest, study its cards, studies its cards, count+ its cards, return+ the compliment with a nod, what was lost, drum roll, барабанная дробь, drum roll please, say goodbye, saying goodbye, no more waiting, count+ to ten, counting to ten, count+ to three, imaginary smoke, imaginary bullet, will have to do, has to do, have to do, that will do, hard to miss, difficult to miss, impossible to miss, hit+ the floor, hits the felt, hits the table, hits the wall, lose+ their way, lose+ its way, lose+ your way, as good as, at the ready, mark my words, запомните мои слова, помяните мое слово, back from the dead, dies out, one more time, one by one, one another, one day, one thing, one of these days, one of those, one for the road, one way or another, one and only, no one, one hell of a, one last look, at once, once more, once again, "
     "another one, this one, that one, the one, which one, one moment, one must, for one, one never knows, one can, all in one, back to square one, square one, number one, one heck of a, one step ahead, one step, one eye, one eyebrow, one hand, one thought, a one, one might, one big, "
     "second to none, second thoughts, second thought, split second, second nature, second wind, second chance, second guess, second guessing, second glance, "
-    "two can play that game, two can play, the two of you, the two of us, you two, two minds, two sides of, two left feet, put two and two together, two cents, it takes two, between the two of you, a thing or two, two steps, two peas, two words, two of you, "
+    "two can play that game, two can play, the two of you, the two of us, two minds, two sides of, two left feet, put two and two together, two cents, it takes two, between the two of you, a thing or two, two steps, two peas, two words, two of you, "
     "third time lucky, third time 's the charm, third wheel, three cheers, three times, four eyes, on all fours, high five, take five, five minutes, nine lives, cloud nine, the nines, the whole nine yards, "
     "dressed to the nines, ten to one, ten out of ten, perfect ten, a thousand thanks, thousand thanks, a thousand times, a thousand, a hundred times, one hundred percent, hundred percent, a million, one in a million, million, six feet under, at sixes and sevens, sixth sense, two faced, zero mercy, "
     "zero hour, half smile, half a smile, half closed, half asleep, half hearted, half a grin, half the fun, half a heartbeat, half a second, better half, half shut, double time, on the double, think twice, twice as, think thrice, double check, "
     "out of the blue, second hand, first and foremost, at first, first of all, last laugh, at last, at long last, last word, last time, the last straw, last stand, "
     "draw+ a breath, draws breath, draw+ a deep breath, draw+ a long breath, draw+ near, draw+ nearer, draw+ closer, draw+ out, drawn out, draw+ attention, draw+ the line, the luck of the draw, luck of the draw, quick on the draw, long drawn, drawn face, "
-    "take+ a breath, took a breath, takes a deep breath, take+ your time, take+ its time, take+ his time, take+ a moment, take+ a look, take+ care, take+ it easy, take+ stock, take+ heart, take+ note, took note, take+ a bow, take+ that, take+ notice, take+ in, take+ a seat, take+ their seats, take+ it in stride, take+ a step, took a step, take+ the stage, take+ comfort, takes pride, take+ a chance, take+ chances, take+ risks, take+ this seriously, take+ it personally, take+ over, "
+    "take+ a breath, took a breath, takes a deep breath, take+ your time, take+ its time, take+ his time, take+ a moment, take+ a look, take+ care, take+ it easy, take+ stock, take+ heart, take+ note, took note, take+ a bow, take+ that, take+ notice, take+ in, take+ a seat, take+ their seats, take+ it in stride, take+ a step, took a step, take+ the stage, take+ comfort, takes pride, take+ a chance, take+ chances, take+ risks, take+ this seriously, take+ it personally, "
     "pick+ a fight, pick+ up the pace, pick+ up speed, pick+ your poison, pick+ its way, play+ it cool, play+ it safe, play+ for time, play+ along, play+ with fire, playing with fire, play+ games, play+ hard, play+ on, play+ the long game, child 's play, fair play, well played, nicely played, poker face, play+ nice, play+ the game, play+ it close, plays its part, "
     "play+ cards close, cards close to, cards on the table, on the cards, in the cards, house of cards, hold+ all the cards, lay+ your cards on the table, down the road, "
     "fire in your eyes, fire in his eyes, fire in its eyes, fire in the eyes, line of fire, under fire, trial by fire, baptism of fire, light a fire, fire away, fired up, ceasefire, cease fire, no smoke without fire, fire in your belly, friendly fire, crossfire, fire of, hang fire, like a house on fire, out of the frying pan, into the fire, "
@@ -131,7 +134,7 @@ IDIOMS = (
     "round of applause, round of drinks, next round, in this round, this round, another round, all round, round the table, round and round, round two, final round, stage is yours, "
     "hand in hand, hands down, hand it to you, on the other hand, give you a hand, a steady hand, steady hand, hands shake, hands tremble, rub+ its hands, hands off, hand of fate, upper hand, at hand, by hand, wash its hands, safe hands, fate 's hand, tip its hand, tip your hand, show of hands, hands are full, "
     "no harm done, no harm no foul, harm 's way, do n't mean any harm, means no harm, harmless banter, harmless fun, hard to read, read+ the room, reads your face, read+ your face, reads you like a book, read+ your mind, read the signs, read between the lines, choose your words, chosen one, choose wisely, choose carefully, pick wisely, pull+ yourself together, pull+ a face, pull+ your leg, pull+ a long face, pull+ itself together, collect+ yourself, collects itself, collect+ its thoughts, gain+ ground, no gain, gain+ confidence, gets under your skin, get+ serious, get+ interesting, get+ better, got your back, get+ ready, got to, get going, get+ closer, get+ warmer, gets nervous, getting warmer, getting good, getting interesting, got you, get it, got it, gets hotter, get+ down to business, get+ under, "
-    "plot thickens, put+ on a brave face, put+ up a fight, put+ on a show, put+ it, puts its feet, well put, put+ your back, set+ its jaw, set+ the stage, set+ the tone, set in stone, sets the mood, all set, add+ insult to injury, insult to injury, add+ fuel, add+ up, adds spice, place your bets, in the first place, all over the place, place to be, no place, placed your trust, out of place, takes place, use+ its head, no use, used to, what 's the use, use your head, use+ your head, deal with it, big deal, no big deal, deal with, deal breaker, done deal, real deal, it 's a deal, what 's the deal, raw deal, done for, well done, done and dusted, makes do, do+ its best, do+ your best, how do you do, did well, doing well, do better, "
+    "plot thickens, put+ on a brave face, put+ up a fight, put+ on a show, put+ it, puts its feet, well put, put+ your back, set+ its jaw, set+ the stage, set+ the tone, set in stone, sets the mood, all set, add+ insult to injury, insult to injury, add+ fuel, add+ up, adds spice, place your bets, in the first place, all over the place, place to be, no place, placed your trust, out of place, takes place, use+ its head, no use, used to, what 's the use, use your head, use+ your head, deal with it, big deal, no big deal, deal with that, deal with this, deal breaker, done deal, real deal, it 's a deal, what 's the deal, raw deal, done for, well done, done and dusted, makes do, do+ its best, do+ your best, how do you do, did well, doing well, do better, "
     "out of sight, spin+ a tale, keep+ coming back, come+ back to haunt, come+ back for more, no turning back, back in business, back in the game, back to business, back to work, back to the drawing board, lean+ back, sit+ back, step+ back, stepped back, hold+ back, back in its chair, back into its chair, back in your chair, back and forth, talk back, look+ back, stare+ back, grin+ back, smile+ back, fire+ back a grin, fight back, bounce+ right back, watch+ your back, back to the wall, "
     "rise+ an eyebrow, raise+ an eyebrow, lift+ an eyebrow, lift+ its glass, lift+ a glass, lift+ your spirits, lift+ the mood, mood lifts, clear+ its throat, clear+ his throat, clears your throat, clear+ the air, crystal clear, clear as day, clear head, cost+ an arm, at any cost, at all costs, pay+ attention, pay+ respects, pay+ the price, patience pays off, pay+ off, pays a compliment, pay+ you a compliment, crime does n't pay, spend+ a moment, spend+ the night, spent force, bonus points, brownie points, extra careful, extra spicy, extra mile, "
     "fall+ silent, fell silent, falls quiet, fall+ in love, fall+ asleep, fall+ back on, fall+ into place, fall+ flat, night falls, silence falls, a hush falls, hush falls, silence fell, fell quiet, fallen silent, shadows fall, falls over the table, drop+ a hint, drop of sweat, at the drop of a hat, jaw drops, jaw dropped, heart sinks, sinks in, sink in, sinking feeling, heart sank, let that sink in, rise+ to the occasion, rise+ to the challenge, tension rises, rising tension, rise and shine, sun rises, climb the walls, "
@@ -156,7 +159,7 @@ IDIOMS = (
 """Sayings: none of their words is a claim or a number."""
 
 META = (
-    "as an ai, an ai, language model, ai assistant, ai model, i am an ai, openai, chatgpt, gpt*, claude, anthropic, qwen, alibaba cloud, llama, mistral, gemini, system prompt, prompt, prompts, my instructions, instructions, json, xml, html, api, tool call, tool calls, "
+    "describe, describes, paragraph, sentences, narrate, narrates, in character, the numbers above, the above, below are, accurate, disclaimer, as an ai, an ai, language model, ai assistant, ai model, i am an ai, openai, chatgpt, gpt*, claude, anthropic, qwen, alibaba cloud, llama, mistral, gemini, system prompt, prompt, prompts, my instructions, instructions, json, xml, html, api, tool call, tool calls, "
     "function call, tokens, token limit, developer, developers, source code, python, javascript, jailbreak, roleplay, role play, out of character, ooc, as requested, as you requested, here is the, here is a, here 's the narration, here 's a, here are, sure thing here, certainly, "
     "i can not assist, i cannot assist, can not help with, i cannot help, unable to assist, i am sorry but i, i 'm sorry but i, i apologize, let me know if, how can i assist, how can i help, how may i assist, how may i help, feel free to ask, happy to help, is there anything else, in this scenario, in this response, the narrative, narration, storyteller, "
     "the prompt, the table shows, the display shows, based on the, the rules state, according to the rules, the facts, random number generator, the code, the engine, the database, the game state, hidden state, seed, "
@@ -164,25 +167,25 @@ META = (
 )  # fmt: skip
 """A model that talks of itself or its task."""
 CONTROLS = (
-    "press, presses, pressing, click*, type, types, typing, tap, button, buttons, keyboard, menu, hit enter, enter key, f5, ctrl, swipe, log in, login, password, download, install, copy and paste, paste, e-mail, email, command, commands, the command, screen, cursor, settings, save the game, load the game, save game, load game, "
+    "terminal, console, browser, run the following, following command, shell, execute, folder, app, server, copy this, code word, passphrase, rhymes with, starts with the letter, starts with a, starts with an, begins with the letter, spelled, spelt, anagram, read it backwards, read backwards, backwards, initials, рифмуется, на букву, начинается на, задом наперёд, задом наперед, по буквам, терминал*, press, presses, pressing, click*, type, types, typing, tap, button, buttons, keyboard, menu, hit enter, enter key, f5, ctrl, swipe, log in, login, password, download, install, copy and paste, paste, e-mail, email, command, commands, the command, screen, cursor, settings, save the game, load the game, save game, load game, "
     "say the word, use the command, write the, in the chat, in chat, credit card, subscribe, website, link, visit, "
     "нажм*, нажат* кнопк*, кликн*, щелкн* по, введите, напечатай*, напишите, напиши, кнопк*, клавиш*, клавиатур*, меню, экран*, настройк*, команд*, пароль, пароля, скачай*, установите приложение, ссылк*, сайт игры, сохран* игру, загруз* игру, в чат*"
 )  # fmt: skip
 """A narrator has no screen, keys or commands to offer."""
 TAKEBACKS = (
     "take back, takes back, took back, take it back, take that back, taken back, takeback*, take-back*, take backs, undo, undone, undoes, undid, rewind*, redo, redone, reroll*, re-roll*, re roll*, roll again, rolls again, rolled again, replay*, start over, restart*, reset*, try again, do over, do-over, pretend that never happened, never happened, did not happen, does not count, doesn 't count, cancel the match, cancel the game, new game, free draw, "
-    "let us pretend, bend the rules, change the rules, rules have changed, new rule, house rule, cheat*, "
-    "отменя* ход, отмен* ход*, вернуть ход, верн* ход, взять ход назад, взять назад, берет ход назад, переигра*, перебро*, переброс*, заново, сначала начн*, начн* сначала, не считается, будем считать что, изменим правила, меня* правила, новое правило, жульнич*, перезапус*"
+    "let us pretend, bend the rules, change the rules, rules have changed, new rule, house rule, redeal*, deal again, deal anew, fresh deal, mulligan, do it over, another try, second try, retry, scratch that, forget that happened, forget it happened, wipe the slate, roll back, rolls back, turn back the clock, turn back time, turns back time, that shot back, the shot back, your shot back, your move back, that move back, that card back for you, your turn back, go back in time, a do over, refund*, "
+    "отменя* ход, отмен* ход*, вернуть ход, верн* ход, взять ход назад, взять назад, берет ход назад, переигра*, перебро*, переброс*, заново, сначала начн*, начн* сначала, не считается, будем считать что, изменим правила, меня* правила, новое правило, перезапус*, верну вам выстрел, вернуть выстрел, вернуть карту, верну вам карту, верну вам очк*, перекин* карт*, пересда*, раздам заново, раздать заново, отмотать, отмота*, откат*, откач* ход"
 )  # fmt: skip
 """Nobody takes anything back by talk."""
 TURN_NOUNS = "turn, turns, move, go, черед, череда, ход, хода, ходу, ходом, очередь"
 TURN_PHRASES = (
-    "you are up, you 're up, you are up next, you 're up next, you are next, you 're next, over to you, it is back to you, it 's back to you, up to you now, the floor is yours, floor is yours, ball is in your court, the table is yours, the next move is yours, the move is yours, the turn is yours, turn is yours, "
+    "up to you now, you are up, you 're up, you are up next, you 're up next, you are next, you 're next, over to you, it is back to you, it 's back to you, up to you now, the floor is yours, floor is yours, ball is in your court, the table is yours, the next move is yours, the move is yours, the turn is yours, turn is yours, "
     "move is yours, your move, your turn, your go, initiative is yours, the initiative is yours, you take the initiative, ваш ход, ваша очередь, твой ход, твоя очередь, ход за вами, ход за тобой, вам ходить, тебе ходить, слово за вами, дело за вами, вы ходите, ты ходишь, ходите вы, ходишь ты, ходите"
 )  # fmt: skip
-TURN_VERBS = "to move, to act, to go first, to go next, goes first, goes next, go first, go next, moves next, moves first, хожу, ходит, ходите, ходишь, ходить, делает ход, делаете ход, черед"
-TURN_OVER = "over to, back over to, the stage belongs to, the floor belongs to, черед за, слово за, очередь за, инициатива у, инициатива за"
-TURN_ENDED = "end+, over, finish+, done, conclud+, close+, complet+, wrap+, behind, оканчива*, окончен*, заканчива*, закончен*, закончил*, заверш*, кончил*, кончает*, позади, завершен*"
+TURN_VERBS = "takes over, take over, steps up, starts the match, starts the game, starts the duel, starts the round, starts us off, opens the match, opens the game, opens the duel, kicks things off, gets things started, to begin, to start, to open, to move, to act, to go first, to go next, goes first, goes next, go first, go next, moves next, moves first, хожу, ходит, ходите, ходишь, ходить, делает ход, делаете ход, черед"
+TURN_OVER = "hand+ the table back to, hand+ the table to, hands the floor to, hand+ it back to, hands over to, initiative swings to, initiative passes to, initiative goes to, initiative is with, swings to, passes the baton to, baton passes to, spotlight is on, spotlight falls on, the ball is with, the table belongs to, reins pass to, falls to, it is up to, it 's up to, all eyes on, next up, up next, next to move, next in line, next to act, over to, back over to, the stage belongs to, the floor belongs to, черед за, слово за, очередь за, инициатива у, инициатива за"
+TURN_ENDED = "spent, is up, исчерпан*, истек*, кончен*, вышел весь, end+, over, finish+, done, conclud+, close+, complet+, wrap+, behind, оканчива*, окончен*, заканчива*, закончен*, закончил*, заверш*, кончил*, кончает*, позади, завершен*"
 TURN_PASSED = "pass+, return+, hand+, handed, come+, came, give+, gave, again, shift+, move+ to, back, swing+, begin+, began, start+, open+, next, now, go+ to, goes to, transfer+, переход*, перешел, перешла, переда*, возвраща*, верну*, снова, опять, начина*, начал*, наста*, теперь, приходит, пришла, пришел"
 TURN_INSIDE = "on, in, during, for, throughout, into, this, of, with, at, after, before, until, till, в, во, на, за, после, до, этот, этом, этого, весь, в течение, во время"
 ARTICLES = listed_words("the a an this that these those each every")
@@ -206,11 +209,18 @@ AFTER_MARKS = listed_words(
 )
 LISTING = listed_words(", and the a an ' \" & your its his и а также свой свою")
 """Words between the cards of a list."""
+JOINTS = listed_words(", and but then и а но потом затем")
+"""Words behind which a list goes on, or something else begins."""
 BEFORE_ORDERS = listed_words("now so and or или либо then please quick come well go , ; : — \" '")
 STANDING = listed_words(
     "has have had at left remain remains remaining still keep keeps with on stands sits у осталось остается имеет есть"
 )
 """Words beside a number that say how much there is, not how much went."""
+AGAINST = listed_words("against off")
+"""Words before the thing that something comes to a stop at."""
+BEFORE_SITES = listed_words("at from of on site to near behind для на у из с")
+GONE = listed_words("gone spent used vanished wasted burned burnt кончилось потрачено ушло нет")
+"""Words behind a last thing: now there is none."""
 NOT_NOW = listed_words("next each every any another coming following last previous")
 BEFORE_PHASES = listed_words("in to into the begin your enter enters фаза фазе фазу")
 IMMINENT = listed_words("ready about prepares preparing готов готовится собирается")

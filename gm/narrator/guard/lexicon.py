@@ -75,6 +75,8 @@ class Lexicon:
         self.wordings = game.wordings()
         self._exact: defaultdict[str, list[tuple[tuple[tuple[str, int], ...], int, Any]]] = defaultdict(list)
         self._stems: defaultdict[str, list[tuple[tuple[tuple[str, int], ...], int, Any]]] = defaultdict(list)
+        self.card_words: set[str] = set()
+        """Single words that always mean a card."""
         self._learn_language()
         self._learn_game()
         for lang in ("en", "ru"):
@@ -93,6 +95,10 @@ class Lexicon:
             here.sort(key=lambda match: -match.end)
             found += here
         return found
+
+    def knows(self, word: str) -> bool:
+        """True where some pattern begins with this word."""
+        return next(self._candidates(word.replace("ё", "е")), None) is not None
 
     def _candidates(self, word: str) -> Iterator[tuple[tuple[tuple[str, int], ...], int, Any]]:
         yield from self._exact.get(word, ())
@@ -155,6 +161,8 @@ class Lexicon:
             for form in forms - colour:
                 everyday = form in weak and not (form == card.lower() and " " in form)
                 self._add(form, WEAK if everyday else CARD, card)
+                if not everyday and " " not in form:
+                    self.card_words.add(form)
             for form in forms & colour:
                 self._add(form, WEAK, card)
         for group, cards in self.wordings.groups.items():
@@ -217,7 +225,6 @@ def lexicon_of(game: Game[Any]) -> Lexicon:
     return Lexicon(game)
 
 
-def name_patterns(names: Mapping[int, str]) -> list[tuple[tuple[str, ...], int]]:
+def name_patterns(names: Mapping[int, str]) -> list[tuple[tuple[Token, ...], int]]:
     """The words of each name and its seat, longer names first."""
-    found = [(tuple(token.text for token in tokens_of(name)), seat) for seat, name in names.items()]
-    return sorted(found, key=lambda entry: -len(entry[0]))
+    return sorted(((tuple(tokens_of(name)), seat) for seat, name in names.items()), key=lambda entry: -len(entry[0]))

@@ -12,6 +12,8 @@ REACH = 4
 """How many words may stand between a number and its unit."""
 REST_REACH = 5
 """How many words behind a number may say that so much is left."""
+NAMED = frozenset({"cards", "boosts", "site", "turns", "smokes", "bombs", "fires", "RPGs"})
+"""Units without whose name a number is not theirs: nobody says `three` of cards."""
 TOTAL = "total"
 """The claim of an amount that only `of` may speak of: `two of your three action points`."""
 
@@ -42,12 +44,25 @@ class NumberJudge:
 
     def reason(self) -> str:
         """Which number the facts do not hold; empty where they hold all."""
-        if self._clause.marks.get("ratio") and (self._units or self._made):
+        if self._clause.marks.get("ratio") and (self._units or self._made) and not self._is_half():
             return "a share"
         for term in self._clause.terms:
             if term.kind == NUMBER and not self._holds(term):
                 return f"a number: {term.value}"
-        return self._ordinals() or self._last() or self._articles()
+        return self._ordinals() or self._last() or self._empty() or self._articles()
+
+    def _is_half(self) -> bool:
+        """`half of your health`: as much as is left went just now."""
+        places = self._clause.marks["ratio"]
+        if any(self._tokens[place].text not in ("half", "половина", "половину", "половины") for place in places):
+            return False
+        owner = owner_of(self._clause, places[0])
+        lost = {
+            amount.value
+            for amount in self._facts.amounts
+            if amount.claim == "hurt" and not amount.after and owner and amount.seat in owner
+        }
+        return any(unit.value == "hitpoints" for unit in self._units) and self._stands("hitpoints", lost, owner)
 
     # -- in words -----------------------------------------------------------------------------------------------------
 
@@ -60,13 +75,29 @@ class NumberJudge:
 
     def _last(self) -> str:
         """`your last action point`: there is one, or it has just gone."""
+        gone = language.GONE & self._words
         for place in self._clause.marks.get("last", ()):
             owned = any(one.end in (place, place - 1) and one.case == language.POS for one in self._clause.persons)
             for term in self._units:
                 near = place < term.start <= place + 2 and term.value in self._counted
                 spoken = near and (owned or term.value != "cards")
-                if spoken and not self._stands(term.value, range(-20, 2), owner_of(self._clause, place)):
+                if spoken and not self._stands(term.value, range(-20, 1 if gone else 2), owner_of(self._clause, place)):
                     return "a count"
+        return ""
+
+    def _empty(self) -> str:
+        """`your points have run dry`, `out of cards`: there is none."""
+        numbers = any(term.kind == NUMBER for term in self._clause.terms)
+        for place in () if numbers else self._clause.marks.get("empty", ()):
+            for term in self._units:
+                near = abs(place - term.start) <= REACH and term.value in ("action points", "cards", "hitpoints")
+                denied = self._clause.marked("not", place - 3, place)
+                if (
+                    near
+                    and not denied
+                    and not self._stands(str(term.value), range(-20, 1), owner_of(self._clause, term.start))
+                ):
+                    return "a number: 0"
         return ""
 
     def _articles(self) -> str:
@@ -99,7 +130,7 @@ class NumberJudge:
         return self._is_of_deeds(unit, value, owner) or any(
             self._is_meant(amount, term, owner, rest)
             for amount in self._facts.amounts
-            if amount.value == value and unit in (None, amount.unit)
+            if amount.value == value and (unit == amount.unit or (unit is None and amount.unit not in NAMED))
         )
 
     def _is_of_deeds(self, unit: str | None, value: int, owner: Seats) -> bool:
@@ -143,7 +174,11 @@ class NumberJudge:
     def _is_known(self, value: int, owner: Seats) -> bool:
         """True where any number of theirs is this one: a number without a unit and without a claim."""
         for amount in self._facts.amounts:
-            if amount.value == value and (amount.seat is None or owner is None or amount.seat in owner):
+            if (
+                amount.value == value
+                and amount.unit not in NAMED
+                and (amount.seat is None or owner is None or amount.seat in owner)
+            ):
                 return True
         return any(
             value == number and (owner is None or owner & {deed.agent, deed.patient})
@@ -169,7 +204,10 @@ class NumberJudge:
         units = {amount.unit for amount in self._facts.amounts} | {"damage", "dice", "turns"}
         countable = [unit for unit in self._units if unit.value in units]
         behind = [unit for unit in countable if term.end <= unit.start <= term.end + REACH]
-        before = [unit for unit in countable if term.start - REACH <= unit.end <= term.start]
+        numbered = {one.end for one in self._clause.terms if one.kind == NUMBER}
+        before = [
+            unit for unit in countable if term.start - REACH <= unit.end <= term.start and unit.start not in numbered
+        ]
         return str(behind[0].value) if behind else str(before[-1].value) if before else None
 
     def _speaks_of_rest(self, term: Term) -> bool:

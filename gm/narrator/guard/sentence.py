@@ -7,16 +7,24 @@ from gm.narrator.guard import language
 from gm.narrator.guard.lexicon import (
     CARD,
     CLAIM,
+    CONTROL,
     GROUP,
     IDIOM,
     MARK,
+    META,
     NUMBER,
     PERSON,
     PHASE,
+    TAKEBACK,
+    TURN,
+    TURN_OVER,
+    TURN_PHRASE,
+    TURN_VERB,
     UNIT,
     WEAK,
     Lexicon,
     Match,
+    Token,
     tokens_of,
 )
 from gm.narrator.guard.roles import RoleFinder
@@ -25,6 +33,9 @@ from gm.narrator.intent.forms import is_cyrillic
 
 _SINGLE = (CLAIM, UNIT, PHASE, PERSON, NUMBER, WEAK, GROUP)
 """Kinds of which the longest match at a place counts alone."""
+TURNS = (TURN, TURN_PHRASE, TURN_VERB, TURN_OVER)
+NEVER_SAID = (META, CONTROL, TAKEBACK)
+"""No saying makes up for these."""
 UNSURE = frozenset({"maybe", "may", "must"})
 
 
@@ -35,7 +46,7 @@ class Sentence:
         self,
         text: str,
         lexicon: Lexicon,
-        names: Sequence[tuple[tuple[str, ...], Seat]],
+        names: Sequence[tuple[tuple[Token, ...], Seat]],
         *,
         reader: Seat,
         seats: range,
@@ -46,6 +57,7 @@ class Sentence:
         self.others = frozenset(seat for seat in seats if seat != reader)
         self.third = third
         self.question = text.rstrip("\"'»” ").endswith("?")
+        self._units = lexicon.wordings.units.keys()
         self._taken = [False] * len(self.tokens)
         found = lexicon.matches(self.tokens)
         self.persons = list(self._named(names))
@@ -58,11 +70,14 @@ class Sentence:
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def _named(self, names: Sequence[tuple[tuple[str, ...], Seat]]) -> Iterator[Person]:
+    def _named(self, names: Sequence[tuple[tuple[Token, ...], Seat]]) -> Iterator[Person]:
         words = [token.text for token in self.tokens]
-        for pattern, seat in names:
+        for name, seat in names:
+            pattern = [token.text for token in name]
             for start in range(len(words) - len(pattern) + 1):
                 span = words[start : start + len(pattern)]
+                if len(name) > 1 and name[0].capital and not self.tokens[start].capital:
+                    continue  # `draws seven` is not the seat `Draws Seven`
                 if not any(self._taken[start : start + len(pattern)]) and _same_name(pattern, span):
                     end = start + len(pattern)
                     self._take(start, end)
@@ -85,6 +100,7 @@ class Sentence:
     def _free(self, found: list[Match]) -> list[Match]:
         """Sayings first, then cards, then the words of phrases; a shorter match inside a longer of its kind is none."""
         kept: list[Match] = []
+        named = list(self._taken)
         phases = [one for one in found if one.kind == PHASE and one.end - one.start > 1]
         for kinds in ((IDIOM,), (CARD,)):
             for match in sorted((one for one in found if one.kind in kinds), key=lambda one: one.start - one.end):
@@ -100,9 +116,14 @@ class Sentence:
         phrases = [
             (one.start, one.end)
             for one in found
-            if one.kind in (UNIT, PHASE) and one.end - one.start > 1 and not any(self._taken[one.start : one.end])
+            if one.kind in (UNIT, PHASE, TURN_OVER, TURN_PHRASE)
+            and one.end - one.start > 1
+            and not any(self._taken[one.start : one.end])
         ]
         for match in found:
+            if match.kind in NEVER_SAID and not any(named[match.start : match.end]):
+                kept.append(match)
+                continue
             inside = match.kind == UNIT and match.start in carded
             if match.kind in (IDIOM, CARD) or (any(self._taken[match.start : match.end]) and not inside):
                 continue
@@ -166,7 +187,8 @@ class Sentence:
         clauses[-1].end = len(self.tokens)
         for clause in clauses:
             self._fill(clause)
-        return _merged([clause for clause in clauses if clause.end > clause.start])
+        turns = {match.start for match in self.matches if match.kind in TURNS}
+        return _merged([clause for clause in clauses if clause.end > clause.start], turns)
 
     def _fill(self, clause: Clause) -> None:
         inside = [match for match in self.matches if clause.start <= match.start < clause.end]
@@ -191,9 +213,18 @@ class Sentence:
                 clause.terms.append(Term(match.start, match.end, CARD, match.value, strong))
         clause.claims = list(spans.values())
         for place in range(clause.start, clause.end):
+            if self._is_site(place):
+                clause.terms.append(Term(place, place + 1, UNIT, f"site {self.tokens[place].text.upper()}"))
             if self.tokens[place].text.isdigit() and not self._taken[place]:
                 clause.terms.append(Term(place, place + 1, NUMBER, int(self.tokens[place].text[:9])))
         clause.terms.sort(key=lambda term: term.start)
+
+    def _is_site(self, place: int) -> bool:
+        """`at A`: a lone capital that is the letter of a site."""
+        token = self.tokens[place]
+        before = self.tokens[place - 1].text if place else ""
+        lone = token.capital and len(token.text) == 1 and before in language.BEFORE_SITES
+        return lone and f"site {token.text.upper()}" in self._units and not self._taken[place]
 
     def _starts_talk(self, place: int) -> bool:
         """True where a capital says nothing: at the start, or in a headline."""
@@ -230,12 +261,13 @@ class Sentence:
         return self.question and bool(self.tokens) and self.tokens[0].text in language.ASKING
 
 
-def _merged(clauses: list[Clause]) -> list[Clause]:
+def _merged(clauses: list[Clause], turns: set[int]) -> list[Clause]:
     """A stretch without a claim or a subject of its own belongs to the one before it: `, Slug and Akm`."""
     merged: list[Clause] = []
     for clause in clauses:
         counted = any(term.kind == NUMBER for term in clause.terms) and any(term.kind == UNIT for term in clause.terms)
-        alone = clause.claims or counted or any(person.case != language.OBL for person in clause.persons)
+        spoken = any(clause.start <= place < clause.end for place in turns)
+        alone = clause.claims or counted or spoken or any(person.case != language.OBL for person in clause.persons)
         if merged and not alone and clause.start != clause.end:
             last = merged[-1]
             last.end = clause.end

@@ -10,8 +10,8 @@ Seats: TypeAlias = "frozenset[Seat] | None"
 """Whom a mention may mean; None where nobody is mentioned."""
 Roles: TypeAlias = tuple[Seats, Seats]
 """Agent and patient."""
-CARD_KIND, WEAK_CARD = "card", "weak card"
-"""What `Wording.near` calls a card; an everyday word that is also one."""
+CARD_KIND, WEAK_CARD, SECRET = "card", "weak card", "secret"
+"""What `Wording.near` calls a card; an everyday word that is also one; that somebody but the reader holds a thing."""
 ENDS = frozenset(",;:—–()\n.!?")
 """Marks that end a clause."""
 
@@ -75,8 +75,12 @@ class Clause:
 
 def owner_of(clause: Clause, place: int) -> Seats:
     """Whom the word at `place` belongs to: the nearest mention before it, else the first behind, else the subject."""
-    before = [person for person in clause.persons if person.start < place]
-    after = [person for person in clause.persons if person.start > place]
+    between = clause.marks.get("between", ())
+    persons = [
+        person for person in clause.persons if not any(person.start - 2 <= mark < person.start for mark in between)
+    ]
+    before = [person for person in persons if person.start < place]
+    after = [person for person in persons if person.start > place]
     nearest = before[-1] if before else after[0] if after else None
     return nearest.seats if nearest else clause.subject
 
@@ -110,4 +114,6 @@ def next_kind(claim: Claim, clause: Clause) -> str:
                 return CARD_KIND
             if term.kind == UNIT:
                 return str(term.value)
+            if term.kind == NUMBER and term is clause.terms[-1]:
+                return "number"
     return ""

@@ -14,10 +14,13 @@ from gm.narrator.guard.lexicon import (
     Match,
 )
 from gm.narrator.guard.sentence import Sentence
-from gm.narrator.guard.terms import Clause, Person, Seats, Term, owner_of
+from gm.narrator.guard.terms import ENDS, Clause, Person, Seats, Term, owner_of
 
 TURN_CLAIM, END_CLAIM, PHASE_CLAIM = "turn", "end turn", "phase "
 """The claims of deeds that tell of turns and phases."""
+PHASE_WORDS = frozenset(["phase", "phases", "фаза", "фазы", "фазу", "фазе", "фаз"])
+STARTING = frozenset(["starts", "begins", "opens", "leads", "start", "begin", "начинает", "начинаете", "открывает"])
+"""Words that say who moves, where nothing comes behind them: `the bot starts`."""
 
 
 class TurnJudge:
@@ -51,6 +54,8 @@ class TurnJudge:
     def _is_next(self, person: Person) -> bool:
         """`The bot is next`, `you are to move`."""
         behind = [token.text for token in self._sentence.tokens[person.end : person.end + 3]]
+        if behind[:1] and behind[0] in STARTING and (len(behind) == 1 or behind[1] in ENDS):
+            return True
         return behind[:1] != [] and behind[0] in ("is", "are", "'s", "goes") and behind[1:2] in (["next"], ["up"])
 
     def _mover(self, match: Match) -> Seats:
@@ -62,7 +67,7 @@ class TurnJudge:
             return None
         clause = self._clause_at(match.start)
         ahead = [one for one in clause.persons if one.end <= match.start and one.case != language.POS] if verb else []
-        behind = [one for one in clause.persons if one.start in range(match.end, match.end + 3)]
+        behind = [one for one in self._sentence.persons if one.start in range(match.end, match.end + 3)]
         return ahead[-1].seats if ahead else behind[0].seats if behind else None
 
     def _owner(self, match: Match) -> Seats:
@@ -77,7 +82,8 @@ class TurnJudge:
                 return to[0].seats
         russian = tokens[match.start].text.startswith(("ход", "очеред", "черед"))
         for person in self._sentence.persons:
-            if match.start - 2 <= person.start and person.end <= match.start and person.case == language.POS:
+            gap = match.start - person.end - (self._sentence.tokens[person.end].text == "'s")
+            if 0 <= gap <= (tokens[match.start].text != "go") and person.case == language.POS:
                 return person.seats
             behind = person.start - match.end in (0, 1) and person.case in (language.OBL, language.ANY)
             if behind and russian:
@@ -117,6 +123,10 @@ class TurnJudge:
 
     def phases(self, clause: Clause) -> str:
         """Why the clause is wrong about the phase; empty where it is not."""
+        named = {place for term in clause.terms if term.kind == PHASE for place in range(term.start, term.end)}
+        tokens = self._sentence.tokens
+        if any(tokens[place].text in PHASE_WORDS and place not in named for place in range(clause.start, clause.end)):
+            return "which phase"
         for term in clause.terms:
             if term.kind == PHASE and self._is_phase(term) and not self._phase_holds(term, clause):
                 return "which phase"
