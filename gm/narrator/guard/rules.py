@@ -12,7 +12,7 @@ PAST_ENDINGS = ("ed", "л", "ла", "ло", "ли", "лся", "лась", "ли�
 
 
 def is_rules_talk(sentence: Sentence, topics: Sequence[str]) -> bool:
-    """True where a sentence explains: present tense, nobody's doing, every number one of the topic texts."""
+    """True where a sentence explains: present tense, nobody's doing, every card and number one of the topic texts."""
     words = {token.text for token in sentence.tokens}
     terms = [term for clause in sentence.clauses for term in clause.terms]
     claims = [claim for clause in sentence.clauses for claim in clause.claims]
@@ -32,6 +32,9 @@ def is_rules_talk(sentence: Sentence, topics: Sequence[str]) -> bool:
         one.start >= last and one.seats == {sentence.reader} and one.case != POS for one in sentence.persons
     )
     if hits_reader and not words & CONDITIONS:
+        return False
+    told = " ".join(topics).lower()
+    if any(term.kind == CARD and str(term.value).lower() not in told for term in terms):
         return False
     allowed = _numbers(topics)
     return all(term.value in allowed for term in terms if term.kind == NUMBER)
