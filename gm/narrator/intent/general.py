@@ -196,6 +196,18 @@ INJECTION: tuple[str, ...] = (
     "забудь правила", "забудь все", "забудь инструкции", "игнорируй", "инструкци~", "система", "разработчик~", "админ~", "режим бога", "режим разработчика", "дебаг", "отладк~", "притворись", "ты теперь", "представь что ты", "чит", "читы", "чит код", "взломай", "хак", "промпт~", "системн~", "поставь мне", "дай мне просто", "раскрой", "выведи",
 )  # fmt: skip
 
+REPORTS: tuple[str, ...] = (
+    "said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, story, song, plan, idea, tactic, strategy, always, whenever, from now on, each time, every time",
+    "сказал, сказала, сказали, говорит, говорят, написал, написали, пишет, пишут, советует, советуют, орет, кричит, переведи, повтори, сочини, убеди, стих, стихи, песню, план, идея, всегда, отныне, каждый раз",
+)  # fmt: skip
+"""What shows that words are somebody else's, or of all times: a model's proposal does not rest on them."""
+
+PRAISE: tuple[str, ...] = (
+    "nice, great, cool, sweet, good, lovely, beautiful",
+    "классн, крут, хорош, красив, отличн",
+)
+"""Beginnings of words that make the mere name of a thing a remark on it."""
+
 NUMBERS: dict[str, tuple[str, ...]] = {
     "1": ("1st, first, #1", "перв~"),
     "2": ("2nd, second", "втор~"),

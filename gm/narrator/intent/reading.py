@@ -13,12 +13,12 @@ from gm.engine.game import Game
 from gm.engine.speech import VERB
 from gm.engine.types import PlannedCall, View
 from gm.narrator.commands import quoted_commands
-from gm.narrator.intent.clauses import Understood, understand_sentences
+from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_sentences
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
 from gm.narrator.intent.replies import answer_to, not_understood, start_first
-from gm.narrator.intent.splitting import sentences_of
+from gm.narrator.intent.splitting import Sentence, sentences_of
 from gm.narrator.intent.text import (
     Piece,
     language_of,
@@ -74,7 +74,7 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     if commands and (started or commands[0].tool == "start"):
         return Reading(ORDER, commands, "")
     lexicon = lexicon_of(game)
-    plain = plain_request(_best_layout(normalise(text[:LONGEST]), lexicon))
+    plain = plain_of(text, lexicon)
     language = language_of(plain)
     if not started:
         return _before_the_start(plain, game, names, language)
@@ -89,6 +89,11 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     if orders is not None and orders.ask:
         return Reading(UNCLEAR, (), orders.ask)
     return Reading(UNCLEAR if understood.doubtful else TALK, (), not_understood(game, view, language))
+
+
+def plain_of(text: str, lexicon: Lexicon) -> str:
+    """The head of `text` in lower case, its look-alike letters, its layout and its courtesies put right."""
+    return plain_request(_best_layout(normalise(text[:LONGEST]), lexicon))
 
 
 def _injects(plain: str) -> bool:
@@ -129,17 +134,33 @@ def _best_layout(text: str, lexicon: Lexicon) -> str:
     return text
 
 
-def _understood(
-    plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[str], bare: frozenset[str]
-) -> Understood:
-    """The clauses of a cleaned message; the other seats' names are said as `bot`."""
-    plain = _unquoted(plain, lexicon)
+def sentences_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> list[Sentence]:
+    """The weighed sentences of `text`; none where it talks to the machine behind the table."""
+    lexicon = lexicon_of(game)
+    plain = plain_of(text, lexicon)
+    if _injects(plain):
+        return []
+    sentences = _split(_unquoted(plain, lexicon), lexicon, view["seat"], names)
+    weigh_sentences(sentences, game.words(game.language).bare)
+    return sentences
+
+
+def _split(plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[str]) -> list[Sentence]:
+    """The sentences of a cleaned message; the other seats' names are said as `bot`."""
     pieces: list[tuple[Piece, list[str]]] = []
     others = {word for seat, name in enumerate(names) if seat != own_seat for word in tokens_of(normalise(name))}
     for piece in pieces_of(plain):
         tokens = ["bot" if token in others else token for token in tokens_of(piece.text)]
         pieces.append((piece, tokens))
-    understood = understand_sentences(sentences_of(pieces, lexicon), bare)
+    return sentences_of(pieces, lexicon)
+
+
+def _understood(
+    plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[str], bare: frozenset[str]
+) -> Understood:
+    """The clauses of a cleaned message."""
+    plain = _unquoted(plain, lexicon)
+    understood = understand_sentences(_split(plain, lexicon, own_seat, names), bare)
     if understood.clauses or understood.question:
         return understood
     whole = lexicon.whole(plain.strip(" .!"))

@@ -1,0 +1,114 @@
+"""Whether a person's own words bear out what a model proposes to do for them: a proposal alone moves nothing (P1).
+
+The message is read once more, by the same vocabulary as `read`, with less doubt about unknown words (a model has
+understood something, the words only have to agree) and more about who speaks. Only what the game then reads in the
+words may be done. What is asked, denied, quoted, supposed, remembered or done by somebody else says nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+from gm.engine.game import Game
+from gm.engine.speech import CARD, NUMBER, THING, Clause
+from gm.engine.types import Json, PlannedCall, View
+from gm.narrator.bearing import named_in, owns, settle, verbs_in
+from gm.narrator.intent.clauses import COMPLETE, kept_of
+from gm.narrator.intent.reading import lexicon_of, plain_of, read, sentences_in
+from gm.narrator.intent.splitting import Part, Sentence, sentences_of
+from gm.narrator.intent.text import Piece, tokens_of
+
+TAKEN_BACK = ("cancel", "plan", "negated")
+
+
+def borne_out(game: Game[Any], view: View, text: str, names: Sequence[str], calls: Sequence[PlannedCall]) -> bool:
+    """True where `text`, written by the seat of `view`, orders `calls`: all that it orders, or the first of it.
+
+    None may be left out or done before its turn: whoever wants to shoot and pass does not want to pass alone. Before
+    the deal `view` is empty. No calls are never borne out.
+    """
+    return bool(calls) and tuple(calls) == calls_in(game, view, text, names)[: len(calls)]
+
+
+def vocabulary_in(game: Game[Any], text: str) -> bool:
+    """False where `text` holds no word of the game at all: then it bears nothing out."""
+    lexicon = lexicon_of(game)
+    sentences = sentences_of([(Piece(""), tokens_of(plain_of(text, lexicon)))], lexicon)
+    return any(part.content for part in _parts(sentences))
+
+
+def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tuple[PlannedCall, ...]:
+    """What a generous reader finds ordered in `text`, up to the first call that something else in it refuses."""
+    if not view:
+        return read(game, view, text, names, started=False).calls
+    words = game.words(game.language)
+    sentences = sentences_in(game, view, text, names)
+    offered = {string for offer in game.offers(view) for call in offer.calls for string in _strings(dict(call))}
+    refused, theirs = _refused(sentences), _theirs(sentences)
+    settle(sentences, frozenset(offered), words.companions)
+    for clauses in _readings(sentences):
+        found = words.orders(clauses, view, game.language) if words.orders and clauses else None
+        if found is not None and found.calls:
+            return tuple(takewhile(lambda call: _may(call, refused, theirs), found.calls))
+    return ()
+
+
+def _readings(sentences: Sequence[Sentence]) -> Iterator[tuple[Clause, ...]]:
+    """The clauses of all that bears something out; where nothing is corrected, then those of less and less of it.
+
+    A game that has to ask about all may understand it without what only leads up to a deed, or its first sentence.
+    """
+    yield kept_of(sentences).clauses
+    if any(part.doubt in TAKEN_BACK or part.link == "instead" for part in _parts(sentences)):
+        return
+    _drop_lead(sentences)
+    yield kept_of(sentences).clauses
+    yield next((clauses for sentence in sentences if (clauses := kept_of([sentence]).clauses)), ())
+
+
+def _drop_lead(sentences: Sequence[Sentence]) -> None:
+    """Takes out deeds in front of the first name that name nothing ("drops to one knee"), and typos beside deeds."""
+    live = [part for part in _parts(sentences) if not part.doubt]
+    named = next((index for index, part in enumerate(live) if named_in(part)), 0)
+    for part in live[:named]:
+        if not any(term.kind in (THING, NUMBER) or term.value in COMPLETE for term in part.content):
+            part.doubt = "lead"
+    for part in live:
+        if any(not verb.mended for verb in verbs_in(part)):
+            part.terms = [term for term in part.terms if not (term.mended and term in verbs_in(part))]
+
+
+def _parts(sentences: Sequence[Sentence]) -> Iterator[Part]:
+    return (part for sentence in sentences for part in sentence.parts)
+
+
+def _refused(sentences: Sequence[Sentence]) -> frozenset[str]:
+    """The cards that the message wants to be kept, or not to be used."""
+    parts = [part for part in _parts(sentences) if part.doubt in ("negated", "kept")]
+    return frozenset(term.value for part in parts for term in part.terms if term.kind == CARD)
+
+
+def _theirs(sentences: Sequence[Sentence]) -> frozenset[str]:
+    """The cards that are spoken of as somebody else's, with none of one's own beside them."""
+    found: set[str] = set()
+    for part in _parts(sentences):
+        named = [index for index, term in enumerate(part.terms) if term.kind == CARD]
+        if named and all(index and owns(part.terms[index - 1]) for index in named):
+            found |= {part.terms[index].value for index in named}
+    return frozenset(found)
+
+
+def _may(call: PlannedCall, refused: frozenset[str], theirs: frozenset[str]) -> bool:
+    """False for a call with a refused card, or one that uses somebody else's card other than as a target."""
+    return refused.isdisjoint(_strings(dict(call.arguments))) and theirs.isdisjoint(
+        value for value in call.arguments.values() if isinstance(value, str)
+    )
+
+
+def _strings(value: Json) -> Iterator[str]:
+    """Every text in the arguments of a call."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _strings(one)
