@@ -6,11 +6,13 @@ the other files hold sentences about those moments, each with whether it may be 
 each after the work on the one before it, and judged once before anything was changed. What came out then, false
 sentences shown and good ones dropped: set 1 15 of 51 and 11 of 52, set 2 5 of 56 and 11 of 45, set 3 2 of 30 and
 5 of 31. The later sets are written as a hostile server would write, who knows the aim: set 4 (paraphrase, disguised
-words, other languages, lies in two sentences) 56 of 179 and 15 of 129, set 5 22 of 86 and 14 of 79. What they missed
-has been learned since, so they are cases like the others now.
+words, other languages, lies in two sentences) 56 of 179 and 15 of 129, set 5 22 of 86 and 14 of 79, set 6 (plain lies
+among them) 9 of 78 and 11 of 75. What they missed has been learned since, so they are cases like the others now.
 """
 
 import json
+import re
+import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gm.engine.chance import ScriptedChance
 from gm.engine.events import seen_events
@@ -30,7 +34,7 @@ from gm.tools.schema import validator_for
 from tests.random_games import random_game
 
 FOLDER = Path(__file__).parent / "guard_cases"
-SETS = ("english", "russian", *(f"held_out_{number}" for number in range(1, 6)))
+SETS = ("english", "russian", *(f"held_out_{number}" for number in range(1, 7)))
 NAMES = ("User", "Bot")
 DROPPED_AT_MOST = 0.05
 GAME = get_game("bombline")
@@ -283,6 +287,46 @@ def test_a_spectator_has_a_guard_too():
     guard = Guard(GAME, GAME.facts(view, seen_events(events, None), NAMES), NAMES, "en")
     assert guard.judge("User hits Bot with the Akm for 3 damage.").shown
     assert not guard.judge("User still holds a Flashbang.").shown
+
+
+# -- whatever comes ----------------------------------------------------------------------------------------------------
+
+WORDS_OF_LIES = re.findall(
+    r"\S+",
+    """draws the bot bomb a card takes four you and hit loses Akm M0l0t0v one point of damage бот теряет три карты to
+    site A B turn next Sawn-off - « , . ! ? it its with 2 in up down Flashbang x qzx совершенно будет если not phase
+    ход ваш User's bot's 's your my I is are left half last second empty hand from between holds hides will who 0 12 -1
+    × \u200b \" again""",
+)
+hostile_text = st.one_of(
+    st.text(max_size=LONGEST),
+    st.binary(max_size=LONGEST).map(lambda raw: raw.decode("utf-8", errors="replace")),
+    st.lists(st.sampled_from(WORDS_OF_LIES), max_size=80).map(" ".join),
+    st.lists(st.sampled_from(WORDS_OF_LIES), max_size=80).map("".join),
+    st.builds(str.__mul__, st.sampled_from(WORDS_OF_LIES), st.integers(1, LONGEST)),
+)
+MOST_MILLISECONDS = 30
+"""For 400 characters of anything; usual sentences take less than one. Far above what is measured, for slow machines."""
+
+
+@given(hostile_text, st.sampled_from(sorted(SITUATIONS)))
+@settings(max_examples=400, deadline=None)
+def test_p5_nothing_makes_the_guard_fail(text: str, where: str):
+    guard = guard_at(where)
+    verdicts = [*guard.feed(text), *guard.finish()]
+    assert "".join("".join(verdict.sentence for verdict in verdicts).split()) == "".join(text.split())
+    assert all(verdict.shown or verdict.reason for verdict in verdicts)
+
+
+@pytest.mark.parametrize("word", WORDS_OF_LIES)
+def test_p5_nothing_keeps_the_guard_busy(word: str):
+    for text in ((word + " ") * LONGEST, word * LONGEST, (word + "-") * LONGEST, (word + ", the bot ") * LONGEST):
+        spent = []
+        for _ in range(3):
+            guard, start = guard_at("bot_turn"), time.process_time()
+            guard.judge(text[:LONGEST])
+            spent.append(time.process_time() - start)
+        assert min(spent) * 1000 < MOST_MILLISECONDS
 
 
 # -- sentences --------------------------------------------------------------------------------------------------------

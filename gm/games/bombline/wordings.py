@@ -72,7 +72,7 @@ CLAIMS: tuple[Wording, ...] = (
     # shooting, throwing, aiming
     Wording("shoot+, shot, open+ fire, opened fire, fire+ at, fire+ off, fire+ on, fire+ upon, snipe+, unload+, discharge+, "
             "squeeze+ off, pull+ the trigger, squeeze+ the trigger, spray+ bullets, let+ rip, open+ up with, open+ up on, opens up, gun+ down,  volley*, salvo*, fusillade*, hail of bullets, hail of lead, return+ fire, return+ the favour, return+ the favor, strike+ back, struck back, hit+ back, fight+ back with, counterattack*, retaliat*, "
-            "the burst, bursts of, put+ a bullet, put+ a round, pump+ lead, empt+ the clip, empties the clip, bullet hole*, muzzle flash*, "
+            "the burst, another burst, bursts of, put+ a bullet, put+ a round, pump+ lead, empt+ the clip, empties the clip, bullet hole*, muzzle flash*, "
             "отвечает очередью, отвечает огнем, отвечает выстрелом, ответил* огнем, ответил* выстрелом, ответный огонь, ответным огнем, очередью, дал очередь, дает очередь, очередь в, длинн* очередь, коротк* очередь, "
             "barrage*, burst* of fire, gunfire, gunshot*, muzzle*, recoil*, a burst, trigger, bullets, bullet, slugs, buckshot, pellets, "
             "spent casing*, a round, his rounds, shoots out, shots, "
@@ -81,7 +81,7 @@ CLAIMS: tuple[Wording, ...] = (
             _SHOOTING, AGENT),
     Wording("fire+", ("shoot", "bomb hit", "burn", "explode"), AGENT),
     Wording("blast+, lets loose, let loose, letting loose, unleash+, bark+, roar+ to life, thunder+", ("shoot", "explode", "burn", "play"), AGENT, frozenset({"card", "damage", "shot", "grenade"})),
-    Wording("hammer+ away, chatter+, cough+, sing+, speak+, spoke, crack+, rattle+, crackle+, talk+, boom+, говорит, поёт, поет, кашля*, треск*, трещ*, грем*, грохоч*", ("shoot", "throw", "explode", "hurt"), "", frozenset({"card"})),
+    Wording("hammer+ away, spit+, spat, стрекоч*, стрекот*, тарахт*, строчит, chatter+, cough+, sing+, speak+, spoke, crack+, rattle+, crackle+, talk+, boom+, говорит, поёт, поет, кашля*, треск*, трещ*, грем*, грохоч*", ("shoot", "throw", "explode", "hurt"), "", frozenset({"card"})),
     Wording("spit+ fire, spit+ lead, spit+ bullets", ("shoot",), AGENT),
     Wording("take+ aim, took aim, taken aim, taking aim, aim+, draw+ a bead, target+, lock+ on, train+ on, "
             "вскидыва*, вскину*, цел*, прицел*, нацел*, навод*, навёл, навел*", ("shoot", "aim", "throw", "bomb hit"), AGENT),
@@ -98,7 +98,7 @@ CLAIMS: tuple[Wording, ...] = (
             "hurt, hurts, hurting, damage, damages, damaged, damaging, sting+, stung, batter+, pummel+, bruise+, "
             "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
             "found the mark, find+ their mark, on target, bullseye, direct hit, headshot*, thud+ into, bite+ into, bit into, bury+ itself, "
-            "bite, bites, bit, biting, punch+, kick+, spit+, spat, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
+            "bite, bites, bit, biting, punch+, kick+, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
             "попад*, попал*, порази*, поража*, рани*, ранен*, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
             "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
             "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
@@ -114,8 +114,12 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("gain+, recover+, regain+, win+ back, won back, get+ back, got back, набира*", ("heal",), PATIENT, frozenset({"number"})),
     Wording("vanish+, disappear+, gone, evaporate+, исчез*, пропал*, улетуч*, как не бывало", ("hurt",), "", frozenset({"hitpoints"})),
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
+    Wording("take+ a bullet, took a bullet, catch+ a bullet, caught a bullet, stop+ a bullet, eat+ lead, take+ fire, took fire, come+ under fire, take+ lead, take+ a round, took a round, take+ one, took one, weaker, weakened, woozy, dazed, stagger+, knees buckle, buckle+, vision blur*, "
+            "ловит пулю, ловите пулю, поймал* пулю, пошатыва*, пошатн*, шата*, слабее, слабеет, слабеете", ("hurt",), PATIENT),
+    Wording("got you, gets you, get you, got the bot, gets the bot", ("hurt",), AGENT),
     Wording("bear+ the brunt, bore the brunt, take+ the brunt, took the brunt, full force, a hole in, holes in, пробоин*, дыра в, дыру в, дыры в", ("hurt",), PATIENT),
     Wording("help+ itself to, help+ himself to, help+ yourself to", ("hurt",), AGENT, frozenset({"hitpoints"})),
+    Wording("get+ a shot, get+ a shot off, get+ the last shot, get+ off a shot, got a shot, take+ a shot, took a shot, fire+ back, shoot+ back, огрыза*, огрызн*", ("shoot",), AGENT),
     Wording("return+ the compliment, returned the compliment, answer+ in kind, repay+, pay+ you back, paid you back, hit+ back", ("shoot", "hurt"), AGENT),
     Wording("suffer+, bleed+, bled, take+ a hit, took a hit, taking a hit, take+ the hit, took the hit, eat+ a bullet, ate a bullet, "
             "страда*, пострада*, истека*, кровоточ*, кров*", ("hurt",), PATIENT),
@@ -126,7 +130,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("damage, dmg, урон*, повреждени*, ущерб*", ("hurt", "bomb hit", "burn"), EFFECT),
     Wording("injur*, wounds, wounded, a wound, blood, bloody, bloodied, bruises, bruised, burned by, scar, scars, gash*, "
             "ран, рана, раны, рану, ранен*, кровь, крови, кровью, боль, болью", ("hurt",), PATIENT),
-    Wording("full health, full hitpoints, full hp, full strength, perfect health, полном здравии, полное здоровье, полным здоровьем, полного здоровья, полностью здоров*", ("full health",), PATIENT),
+    Wording("fully restored, fully healed, fully recovered, back to full, at full, topped up, полностью восстан*, полностью вылеч*, full health, full hitpoints, full hp, full strength, perfect health, полном здравии, полное здоровье, полным здоровьем, полного здоровья, полностью здоров*", ("full health",), PATIENT),
     Wording("ouch, ow, ой, больно", ("hurt",)),
     Wording("unscathed, unharmed, unhurt, untouched, uninjured, without a scratch, not a scratch, without a dent, intact, in one piece, whole skin, "
             "невредим*, без царапины, ни царапины, цел и, цела и, целым, целёхон*, целехон*", ("not hurt",), PATIENT),
@@ -141,16 +145,17 @@ CLAIMS: tuple[Wording, ...] = (
             "съеда*, съел*, осечк*, осека*, отмен*, проглот*, глота*, аннулир*, теря* в дым*, заклин*", ("cancel",), EFFECT),
     Wording("hit+ nothing, hits nothing, strike+ nothing, hits only air, hits thin air, hit thin air", ("cancel", "miss", "block"), AGENT),
     Wording("dodge+, evade+, duck+, sidestep+, roll+ aside, увернул*, уворачив*, уклон*", ("miss", "skip"), PATIENT),
-    Wording("bounce+, deflected, block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
+    Wording("armor holds, armour holds, plating holds, vest holds, jacket holds, armor stops, armour stops, броня держит, броня выдерж*, bounce+, deflected, block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
             "отскакива*, отскочи*, рикошет*, блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*", ("block",), PATIENT),
     # bombs
     Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",)),
-    Wording("explo*, detonat*, blow+ up, blew up, blown up, blow+ apart, boom, kaboom, ka-boom, bang, erupt*, shrapnel, shockwave*, fireball*, the blast, a blast, blast, "
-            "взорв*, взрыв*, взлете* на воздух, взлета* на воздух, бабах*, бабахн*, рванул*, рвану*, детонир*, осколк*, грохн*, грянул*, ударной волн*, бум, бах", _BANG, EFFECT),
+    Wording("explo*, detonat*, blow+ up, blew up, blown up, blow+ apart, kaboom, ka-boom, shrapnel, shockwave*, fireball*, взорв*, взрыв*, взлете* на воздух, взлета* на воздух, детонир*, осколк*, ударной волн*", ("explode", "bomb hit"), EFFECT),
+    Wording("boom, bang, erupt*, the blast, a blast, blast, "
+            "бабах*, бабахн*, рванул*, рвану*, грохн*, грянул*, бум, бах", _BANG, EFFECT),
     Wording("set+ off, setting off, go+ off, went off, gone off, blow+, blew, blown, burst+", ("explode", "shoot"), EFFECT, frozenset({"bomb", "card", "grenade"})),
     Wording("find+, found, hold+, held, pull+, turn+ up, turn+ over, uncover+, carry+, carries, get, gets, got, has, have, had, receive+, meet+, met, hands you, наш*, находит*, держит*, держите, получ*, вытя*, достал*, выта*, попал*", ("bomb",), PATIENT, frozenset({"bomb"})),
     Wording("fall+ silent, fell silent, go+ quiet, went quiet, go+ dead, go+ silent, stop+ ticking, fizzle+ out, die, dies, died, dead, is dead, молч*, умолк*, замолк*, замолч*, затих*", ("defuse",), EFFECT, frozenset({"bomb"})),
-    Wording("defus*, disarm+, neutrali*, render+ harmless, dud, wire, wires, провод, провода, проводок,  snip+ the, cut+ the wire*, cut+ the right wire, обезвре*, разминир*, разоруж*, обезвреж*", ("defuse",), AGENT),
+    Wording("defuse+, defus*, disarm+, neutrali*, render+ harmless, dud, wire, wires, провод, провода, проводок,  snip+ the, cut+ the wire*, cut+ the right wire, обезвре*, разминир*, разоруж*, обезвреж*", ("defuse",), AGENT),
     # cards in and out of the hand
     Wording("draw+, drew, drawn, pick+, take+, took, taken, grab+, snatch+, pull+, receive+, collect+, fetch+, retrieve+, fish+, dig+, scoop+, pluck+, "
             "swipe+, claim+, choose+, chose, chosen, select+, add+, lift+, gain+, get, gets, got, getting, reach+ for, reach+ into, reach+ to, reach+ toward, reach+ towards, loot+, head+ to, head+ for, find+, found, "
@@ -180,12 +185,18 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("draws ., draw ., drew ., draws !, draws and, draws again, тянет ., тянет карту", ("draw",), AGENT),
     Wording("go+ down, went down", ("place", "play"), "", frozenset({"card", "boosts"})),
     Wording("history, toast, finished, scrap, kaput", ("destroy", "clear", "shield falls"), "", frozenset({"card", "boosts", "shield", "smoke"})),
+    Wording("grow+, grew, swell+, thicken+, join+, fills up, растет, растёт, пополня*", ("draw", "pick", "return"), "", frozenset({"hand"})),
+    Wording("shrink+, shrank, dwindle+, thin+, thin+ out, empties, тает, редеет, пустеет", ("play", "discard", "throw"), "", frozenset({"hand"})),
+    Wording("empty, run+ low, running low, run+ thin, exhausted, depleted, пуст, пуста, пусты, пустая, кончается, иссяк*", ("never",), "", frozenset({"pile", "site"})),
+    Wording("score :, the score is, scoreboard, scoreline, nil, счет :, счет на табло, табло", ("never",)),
+    Wording("skip+ your turn, skip+ its turn, skip+ his turn, skips the turn, пропускаете ход", ("never",)),
     Wording("goes to the discard, go to the discard, goes into the discard, lands in the discard, land in the discard, ends up in the discard, is lost, уходит в сброс, летит в сброс, отправляется в сброс, падает в сброс", ("to pile",)),
     Wording("spend+, spent, pay+, paid, burn+ through, use+ up, use+,  cost+, costing, shell+ out, expend+, трат*, потрат*, плат*, заплат*, расход*, стоил*, стоит, обход*, обош*", ("spend",), AGENT, frozenset({"action points"})),
     Wording("discard+, ditch+, dump+, sacrifice+, jettison+, throw+ away, threw away, thrown away, toss+ away, toss+ aside, toss+ out, cast+ aside, part+ with, give+ up, gave up, shed+, thrown to the discard*, "
             "сбросил*, сбросит*, сбросив*, сбросьт*, сбрас*, скида*, скинул*, выброс*, выбрас*, выкид*, выкину*, жертву*, пожертв*, отдаёт, отдает, отдал*, избавля*", ("discard",), AGENT, CARDS_NEAR | {"hand"}),
     Wording("discard+, сбрасыва*, сброси*", ("discard",), AGENT),
     Wording("shuffle+, reshuffle+, тасу*, перетасов*, растасов*, стасов*, перемеш*", ("shuffle",)),
+    Wording("end of turn, end of the turn, конец хода", ("end turn",)),
     Wording("deal, deals, dealt, dealing, сда*, разда*", ("deal",), "", frozenset({"cards", "hand"})),
     Wording("see+, saw, seen, know+, learn+, видит*, видел*, узна*, зна*", ("reveal",), AGENT, frozenset({"hand", "site"})),
     Wording("know+ about, knew about, knows of, know of, learn+ of, learn+ about, знаете про, знаете об, знаете о, узнал* про, узнал* о", ("reveal",), AGENT, frozenset({"card"})),
@@ -202,7 +213,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("even, четн*, чётн*", ("even",), "", frozenset({"dice", "roll", "await", "number"})),
     # healing
     Wording("feel+ better, felt better, fresher, healthier, stronger, good as new, as new, fit as a fiddle, fighting fit, крепче, здоровее, свежее, как новенький, лучше себя чувств*", ("heal", "full health"), PATIENT),
-    Wording("heal+, patch+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
+    Wording("strength return*, strength back, heal+, patch+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
             "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, поправля*, поправил*", ("heal",), PATIENT),
     Wording("restore+, buy+, bought, gain+, regain+, rise+, rose, climb+ back, climb+ to, go+ up, went up, get, gets, got, getting, add+, win+ back, won back, claw+ back, earn+, increase+, tick+ up, bounce+ back, back up to, back to, back for, back, richer, plus, up to, "
             "прибавля*, прибави*, раст*, вырос*, поднима*, подня*, возвраща*, верну*, плюс, увелич*, набира*, добавля*", ("heal", "convert"), PATIENT, frozenset({"hitpoints"})),
@@ -217,7 +228,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("smoke, smokes, smoky, smokescreen, smoke screen, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
     Wording("stop+, halt+, останавлива*, останови*", ("block",), PATIENT, frozenset({"shot", "shield"})),
     Wording("lift+, clear+, dissipat*, thin+ out, drift+ away, disperse+, рассеива*, рассея*, развеива*, развея*", ("clear",), "", frozenset({"smoke"})),
-    Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "shoot", "quench"), EFFECT),
+    Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "quench", "explode"), EFFECT),
+    Wording("spit+ flame, spits flames, tongue of flame, spurt+ flame, изрыга* пламя, изрыга* огонь", ("shoot",)),
     Wording("burn, burns, burnt, burned, burning, alight, ablaze, flaming, blazes, engulf+, ignit*, scorch*, singe*, on fire, catch+ fire, caught fire, in flames, sear, sears, seared, charred, "
             "горит, горят, горел*, гореть, горите, горишь, горящ*,  загор*, в огне, в пламени, охвачен* огнем, охвачен* пламенем, пыла*, вспых*, поджиг*, поджёг, поджег*, подожг*, обжиг*, обжёг, обжег*, сгора*, жжёт, жжет, тле*", ("burn",), PATIENT),
     Wording("burn+ no longer, no longer burn+, no longer on fire, stop+ burning, больше не горит, больше не горите, уже не горит", ("quench",), PATIENT),

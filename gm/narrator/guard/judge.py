@@ -24,8 +24,8 @@ from gm.narrator.guard.terms import (
 from gm.narrator.guard.turns import TurnJudge
 from gm.narrator.guard.unknown import UnknownDeeds
 
-NOT, NEVER, WIN = "not ", "never", "win"
-"""The claims that every game's wordings may use: that it did not happen, that it cannot, who won."""
+NOT, NEVER, WIN, HURT = "not ", "never", "win", "hurt"
+"""The claims that every game's wordings may use: that it did not happen, that it cannot, who won, who was hurt."""
 LEAVING = frozenset({"to pile", "discard"})
 COMING = frozenset({"draw", "pick", "return", "reveal"})
 """Claims of deeds after which a card is no longer held, and after which it is."""
@@ -128,14 +128,33 @@ class Judge:
                 and (deed.standing or not lasting)
                 and (not sites or deed.claim not in self._placed or sites & set(deed.places))
             ]
-        told = {card for deed in found for card in deed.cards}
-        return found if all(cards & told for cards in listed) else []
+        told = {card for deed in found for card in deed.cards or self._cards_of_agent(deed)}
+        if not all(cards & told for cards in listed) or not self._of_both(found, clause):
+            return []
+        return found
+
+    def _of_both(self, deeds: list[Deed], clause: Clause) -> bool:
+        """`Both of you take damage` needs a deed for each."""
+        text = [token.text for token in self._sentence.tokens]
+        both = next(
+            (
+                person.seats
+                for person in clause.persons
+                if len(person.seats) > 1 and (person.end - person.start > 1 or text[person.start] in language.EVERYONE)
+            ),
+            None,
+        )
+        return both is None or any(both <= {getattr(deed, role) for deed in deeds} for role in ("agent", "patient"))
+
+    def _cards_of_agent(self, deed: Deed) -> set[str]:
+        """What a deed that knows no card was done with: `wins with the Dragunov`."""
+        return {card for one in self._facts.deeds if one.agent == deed.agent for card in one.cards}
 
     def _cards_of_move(self, deed: Deed) -> set[str]:
         """What else a move was made with: `the Suppressor draws a Dragunov`."""
         if deed.claim not in self._wordings.actions:
             return set()
-        return {card for one in self._facts.deeds if one.agent == deed.agent for card in one.cards}
+        return self._cards_of_agent(deed)
 
     def _cards_around(self, claim: Claim, clause: Clause) -> tuple[list[frozenset[str]], list[frozenset[str]]]:
         """The card (or any of a kind) next before the claim, and the cards listed behind it, up to the next claim."""
@@ -170,6 +189,8 @@ class Judge:
             return True
         if clause.marks.keys() & {"may", "must"}:
             return bool(deeds) or self._may_be(claim, claims)
+        if not claim.negated and self._is_repeated(claim, claims, clause) and len({id(deed) for deed in deeds}) < 2:
+            return False
         if self._is_promise(claim, claims, clause):
             return bool(deeds)
         if clause.supposed and claim.start >= clause.doubt:
@@ -179,8 +200,15 @@ class Judge:
             return not any(deed.standing for deed in deeds)
         if claim.negated != all(word.startswith(NOT) for word in claims):
             return not deeds
+        if self._offered and claims & self._facts.may:
+            return True
         self._offered = not deeds and self._is_offer(claim, claims)
         return bool(deeds) or self._offered
+
+    def _is_repeated(self, claim: Claim, claims: set[str], clause: Clause) -> bool:
+        """`hits again`, `another burst`, `twice`."""
+        near = clause.marked("again", claim.start - 2, claim.start) or clause.marked("again", claim.end, claim.end + 3)
+        return near and bool(claims & (self._wordings.actions | {HURT}))
 
     def _is_promise(self, claim: Claim, claims: set[str], clause: Clause) -> bool:
         """`The bot will shoot`: nobody knows what somebody else is going to do."""
@@ -236,6 +264,12 @@ class Judge:
             return bool(cards & self._facts.cards)
         if any(cards & self._held(seat, clause) for seat in near):
             return True
+        if any(
+            person.case == language.POS and term.start - 3 <= person.end <= term.start
+            and self._sentence.tokens[person.start].text not in language.OWNERS
+            for person in clause.persons
+        ):  # fmt: skip
+            return False
         touched = (deed for deed in self._facts.deeds if deed.patient in near or deed.agent in near)
         return "hold" not in clause.marks and any(cards & set(deed.cards) for deed in touched)
 
@@ -269,4 +303,4 @@ def _fits(deed: Deed, roles: Roles, listed: list[frozenset[str]]) -> bool:
         return False
     if patient is not None and deed.patient not in patient:
         return False
-    return not listed or any(cards & set(deed.cards) for cards in listed)
+    return not listed or not deed.cards or any(cards & set(deed.cards) for cards in listed)

@@ -35,6 +35,7 @@ class NumberJudge:
         self._facts = facts
         self._counted = wordings.counted
         self._tokens = sentence.tokens
+        self._others = sentence.others
         self._clause = clause
         self._borne = borne
         self._made = made
@@ -118,6 +119,8 @@ class NumberJudge:
 
     def _holds(self, term: Term) -> bool:
         unit, owner = self._unit_of(term), owner_of(self._clause, term.start)
+        if owner is None and not self._made and self._clause.marked("it", self._clause.start, self._clause.start + 3):
+            owner = self._others
         written = self._tokens[term.start].text.isdigit()
         value = -term.value if self._is_below_zero(term) else term.value
         if not written and value == 1 and self._clause.marked("not", term.start - 2, term.start):

@@ -126,10 +126,11 @@ class RoleFinder:
         if subject is None and seats == self.you and claim.form == "other":
             seats = None
         claim.subject = seats
+        robbed = self._robbed(clause, claim, after)
         around = _English(
             claim, subject, seats,
-            doer=next((one.seats for one in after if self._is_by(one)), None),
-            objects=[one for one in after if not self._is_by(one)],
+            doer=next((one.seats for one in after if self._is_by(one) and one is not robbed), None),
+            objects=[one for one in after if one is robbed or not self._is_by(one)],
             before=before,
             owners=[one for one in clause.persons if one.start < claim.start and one.case == language.POS],
         )  # fmt: skip
@@ -140,6 +141,16 @@ class RoleFinder:
             "prize": self._as_prize(around, [one for one in clause.persons if one.start < claim.start], carried),
             "": (None, None),
         }
+
+    def _robbed(self, clause: Clause, claim: Claim, after: list[Person]) -> Person | None:
+        """Whom something is taken from: `takes six hitpoints from you`."""
+        for person in after:
+            taken = [
+                term for term in clause.terms if claim.end <= term.start < person.start and term.value == "hitpoints"
+            ]
+            if taken and self.tokens[person.start - 1].text == "from":
+                return person
+        return None
 
     def _as_prize(self, around: "_English", before: list[Person], carried: Seats) -> Roles:
         """`victory for the bot`, `your victory`: whose it is; the reader's where nobody is named."""
@@ -166,7 +177,7 @@ class RoleFinder:
         """`hits`, `is hit by`, `a shot from`, `is yours`."""
         claim, subject, doer = around.claim, around.subject, around.doer
         if self._is_passive(clause, claim):
-            return doer, subject.seats if subject else None
+            return doer, subject.seats if subject else around.seats
         targets = [one for one in around.objects if not self._is_armed(one)]
         if self._is_noun(claim):
             owned = subject is not None and subject.case == language.POS and subject.end >= claim.start - 2

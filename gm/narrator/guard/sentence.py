@@ -148,7 +148,7 @@ class Sentence:
         for match in self.matches:
             for start in [place for place in named if place < match.start]:
                 last_named = named.pop(start).seats
-            if match.kind != PERSON:
+            if match.kind != PERSON or self._is_of_a_card(match):
                 continue
             who, case = match.value
             case = self._case(match.end, case)
@@ -167,6 +167,15 @@ class Sentence:
             next((one.seats for one in self.persons[::-1]), last_named or self.third)
             if named
             else last_named or self.third
+        )
+
+    def _is_of_a_card(self, match: Match) -> bool:
+        """`the M4a1 with its Suppressor`."""
+        ends = {one.end for one in self.matches if one.kind == CARD}
+        return (
+            self.tokens[match.start].text == "its"
+            and match.start - 1 in ends
+            and self.tokens[match.start - 1].text == "with"
         )
 
     # -- clauses ------------------------------------------------------------------------------------------------------

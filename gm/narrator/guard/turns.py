@@ -40,7 +40,9 @@ class TurnJudge:
     def _spoken_of(self) -> list[tuple[int, int, Seats]]:
         """The places that speak of a turn, with whose it is said to be."""
         found: list[tuple[int, int, Seats]] = [
-            (person.start, person.end + 2, person.seats) for person in self._sentence.persons if self._is_next(person)
+            (person.start, person.end + 2, person.seats)
+            for person in self._sentence.persons
+            if self._is_next(person) or self._is_called(person)
         ]
         for match in self._sentence.matches:
             if match.kind == TURN_PHRASE:
@@ -50,6 +52,11 @@ class TurnJudge:
             elif match.kind == TURN:
                 found.append((match.start, match.end, self._owner(match)))
         return found
+
+    def _is_called(self, person: Person) -> bool:
+        """`Bot, show us what you have got`: who is called upon is to move."""
+        behind = [token.text for token in self._sentence.tokens[person.end : person.end + 2]]
+        return person.start < 2 and len(behind) == 2 and behind[0] == "," and behind[1] in language.CALLS
 
     def _is_next(self, person: Person) -> bool:
         """`The bot is next`, `you are to move`."""
@@ -82,7 +89,7 @@ class TurnJudge:
                 return to[0].seats
         russian = tokens[match.start].text.startswith(("ход", "очеред", "черед"))
         for person in self._sentence.persons:
-            gap = match.start - person.end - (self._sentence.tokens[person.end].text == "'s")
+            gap = match.start - person.end - (tokens[min(person.end, match.start)].text == "'s")
             if 0 <= gap <= (tokens[match.start].text != "go") and person.case == language.POS:
                 return person.seats
             behind = person.start - match.end in (0, 1) and person.case in (language.OBL, language.ANY)
@@ -104,7 +111,8 @@ class TurnJudge:
         if TURN_ENDED in around:
             return ended
         if TURN_PASSED in around:
-            return began and (now or "now" not in clause.marks)
+            fresh = now and all(deed.standing for deed in self._facts.deeds)
+            return fresh or (began and (now or "now" not in clause.marks))
         if any(match.kind == TURN_INSIDE and start - 3 <= match.start < start for match in self._sentence.matches):
             return now or began or ended
         return now

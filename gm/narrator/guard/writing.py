@@ -18,6 +18,11 @@ from gm.narrator.intent.text import LOOKS_CYRILLIC, LOOKS_LATIN
 
 STRANGE = re.compile(r"[^\s!-~А-Яа-яЁё“”„‘’«»…–—‑°№\u00a0\u202f\U0001f600-\U0001f64fÉéÈèÊêÇçÏïÖöÀàâôñ]")
 """Any character but ASCII, Russian letters, common marks, faces and the accents of words that English has borrowed."""
+ENDLESS = re.compile(r"\w{33}")
+"""More letters than a word has."""
+MARKS = re.compile(r"[^\w\s]")
+MOST_WORDS, MOST_MARKS = 75, 40
+"""No sentence that is worth reading has more."""
 ACCENTS = re.compile(r"[ÉéÈèÊêÇçÏïÖöÀàâôñ]")
 LOANS = listed_words("touché déjà café cliché fiancé naïve passé résumé risqué façade voilà née blasé soirée")
 MIXED = re.compile(r"[A-Za-z][А-Яа-яЁё]|[А-Яа-яЁё][A-Za-z]|[^\W\d_][*_~]+[^\W\d_]|[^\W\d][@$|][^\W_]")
@@ -25,13 +30,13 @@ MIXED = re.compile(r"[A-Za-z][А-Яа-яЁё]|[А-Яа-яЁё][A-Za-z]|[^\W\d_][
 SPELT = re.compile(r"(?<![^\W_])(?!(\w)(?:[ .·*_-]+\1)+\b)[^\W_](?:[ .·*_-]+[^\W_](?![^\W_'’])){2,}")
 """`m o l o t o v`, `A.W.M.`; a stutter of one letter is none."""
 ONE_LETTER_WORDS = frozenset("аивскоуяia")
-DIGITS_AND_LETTERS = re.compile(r"[^\W_]*(?:\d[^\W\d_]|[^\W\d_]\d)[\w-]*")
+DIGITS_AND_LETTERS = re.compile(r"(?<![^\W_])[^\W_]*(?:\d[^\W\d_]|[^\W\d_]\d)[\w-]*")
 COUNTED = re.compile(
     r"\d*(?:1st|2nd|3rd|[04-9]th|1[123]th)|\d+(?:hp|ap|dmg|pts?|x|хп|од|s|-?(?:й|я|е|го|м|му|ю|х))|x\d+", re.IGNORECASE
 )
 ROMAN = re.compile(r"(?<![\w.'’-])(?=[IVXLC]{2,}\b|[VX]\b)X{0,3}(?:IX|IV|V?I{0,3})(?![\w'’])")
 """Roman numerals; a lone `I` is a word."""
-HYPHENED = re.compile(r"[^\W\d_]+(?:[-‑][^\W\d_]+)+")
+HYPHENED = re.compile(r"(?<![^\W\d_])[^\W\d_]+(?:[-‑][^\W\d_]+)+")
 REPEATED = re.compile(r"(.)\1{2,}")
 WORD = re.compile(r"[^\W\d_]+")
 LEAST_LATIN = 4
@@ -46,8 +51,10 @@ def breach_of_writing(sentence: str, names: Sequence[str], lexicon: Lexicon) -> 
     whole = sentence
     for name in names:
         sentence = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", sentence)
-    if STRANGE.search(sentence):
+    if STRANGE.search(sentence) or ENDLESS.search(sentence):
         return "odd characters"
+    if len(WORD.findall(sentence)) > MOST_WORDS or len(MARKS.findall(sentence)) > MOST_MARKS:
+        return "babble"
     if MIXED.search(sentence) or ROMAN.search(sentence) or _is_spelt(sentence):
         return "a word in disguise"
     if _is_foreign(sentence, lexicon, named=sentence != whole):
