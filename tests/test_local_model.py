@@ -19,6 +19,7 @@ import pytest
 from gm.errors import GmError
 from gm.narrator import local_model
 from gm.narrator.local_model import ADDRESS, LocalModel
+from gm.narrator.local_server import threads
 
 ROOT = Path(__file__).parent.parent
 SOON = 20.0
@@ -29,7 +30,8 @@ from pathlib import Path
 
 
 def CommonParams():
-    return types.SimpleNamespace(model=types.SimpleNamespace())
+    space = types.SimpleNamespace
+    return space(model=space(), cpuparams=space(), cpuparams_batch=space())
 
 
 class Server:
@@ -236,6 +238,16 @@ def test_a_parent_killed_by_the_hardest_signal_takes_the_child_along(model, tmp_
         assert not is_gone(child)
         parent.send_signal(signal.SIGKILL)
     assert holds(lambda: is_gone(child))
+
+
+@pytest.mark.parametrize(
+    ("cores", "load", "expected"),
+    [(2, 0.9, -1), (2, 1.2, 1), (2, 9.0, 1), (8, 4.2, -1), (8, 6.1, 2), (None, 0.0, -1)],
+)
+def test_cores_that_other_programs_use_are_left_to_them(monkeypatch, cores: int | None, load: float, expected: int):
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    monkeypatch.setattr(os, "getloadavg", lambda: (load, 0.0, 0.0), raising=False)
+    assert threads() == expected
 
 
 # -- what is refused before anything is started --------------------------------------------------------------------

@@ -37,7 +37,20 @@ def parameters(path: str, port: int, key: str) -> Any:
     told.cache_ram_mib, told.slot_prompt_similarity = KEPT_MIB, SIMILARITY
     # An answer has room for prose, not for thinking.
     told.enable_reasoning = 0
+    told.cpuparams.n_threads = told.cpuparams_batch.n_threads = threads()
     return told
+
+
+def threads() -> int:
+    """How many threads shall work: -1, the server's own choice, where so many cores are idle, else those that are.
+
+    The threads wait for each other at every step, so one that shares its core with another program holds all of them
+    up: two threads on two busy cores were ten times slower than one.
+    """
+    cores = os.cpu_count() or 1
+    busy = int(os.getloadavg()[0]) if hasattr(os, "getloadavg") else 0
+    usual = cores if cores <= 4 else cores // 2
+    return -1 if cores - busy >= usual else max(1, cores - busy)
 
 
 def end_with(pipe: int) -> None:
