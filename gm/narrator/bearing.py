@@ -5,8 +5,9 @@ who speaks of what. `Part.doubt` says why a part bears nothing out; empty where 
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from gm.engine.speech import BASE, CARD, FIRST, MARK, OTHER, PAST, THING, UNKNOWN, VERB, Term
+from gm.engine.speech import BASE, FIRST, MARK, OTHER, PAST, THING, UNKNOWN, VERB, Term
 from gm.narrator.intent.clauses import COMPLETE, NAMED, TABLE_WORDS
 from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.general import PRAISE, REPORTS
@@ -20,6 +21,8 @@ LOOSE = ("talk", "scenery")
 UNREAL = ("maybe", "if", "plan")
 AIMS = frozenset(listed(["at, on, onto, into, in, toward, towards, against, upon", "в, на, по, во"]))
 """Words between a card and whom it is turned on."""
+AT = ("at", "into", "toward", "towards", "against", "в", "по")
+"""Those of them that turn it against somebody in any case: one puts a vest on oneself, and no knife into."""
 READIED = ("prep", "take")
 """Deeds that get a card ready: aimed at somebody, it is played."""
 POSSESSIVES = ("'s", "its")
@@ -98,7 +101,7 @@ def _settle_sentence(sentence: Sentence, offered: frozenset[str], companions: fr
         return
     aimed = _aimed(parts)
     for index, part in enumerate(parts):
-        if _is_mistyped(part) or (part.doubt in LOOSE and _bears_out(part, aimed, offered, companions)):
+        if part.doubt in LOOSE and _bears_out(part, aimed, offered, companions):
             part.doubt = ""
             part.terms = [term for term in part.terms if not (term.mended and part.unknown and term.kind in NAMED)]
         elif not part.doubt and (_hangs_on(parts, index) or _says_nothing(part, aimed, companions)):
@@ -149,7 +152,7 @@ def _hangs_on(parts: Sequence[Part], index: int) -> bool:
 
 def _bears_out(part: Part, aimed: bool, offered: frozenset[str], companions: frozenset[str]) -> bool:
     """True where unknown words leave no doubt: a deed and what it is done with, a pair, a card turned on somebody."""
-    if part.unknown > MOST_STRANGE or _remarks(part) or _told_of_another(part):
+    if part.unknown > MOST_STRANGE or _remarks(part) or _told_of_another(part) or _befalls_me(part):
         return False
     cards, deeds = named_in(part), _deeds(part)
     named = [term for term in part.terms if term in cards or (term.kind == THING and term.value in offered)]
@@ -160,13 +163,6 @@ def _bears_out(part: Part, aimed: bool, offered: frozenset[str], companions: fro
     if len(cards) > 1 and part.unknown < 2 and not all(card.plain for card in cards):
         return len({card.value in companions for card in cards}) > 1 and part.bears("with", "on")
     return aimed and any(not (card.plain or card.mended) or deeds for card in cards)
-
-
-def _is_mistyped(part: Part) -> bool:
-    """True for "thriw the molitov": only through a typo is it of the past."""
-    past = [verb for verb in verbs_in(part) if verb.form == PAST]
-    typed = bool(past) and all(verb.mended for verb in past) and part.terms[0] == past[0] and not part.unknown
-    return part.doubt == "past" and typed and not part.bears("past") and bool(named_in(part))
 
 
 def _remarks(part: Part) -> bool:
@@ -211,34 +207,39 @@ def _told_of_another(part: Part) -> bool:
 def _says_nothing(part: Part, aimed: bool, companions: frozenset[str]) -> bool:
     """True where `read` would follow words that are too weak to agree with a model."""
     verbs, names = verbs_in(part), named_in(part)
+    if _befalls_me(part):
+        return True
     if not verbs:
-        return bool(names) and not aimed and (_speaker_first(part) or _praised(part))
+        praised = any(
+            term.kind == MARK and " " not in term.text and term.text.startswith(PRAISES) for term in part.terms
+        )
+        return bool(names) and not aimed and (_speaker_first(part) or praised)
     if not names:
         if verbs[0].value in COMPLETE:
             return part.unknown > 0 or any(owns(term) or marked(term, "be", "like") for term in part.terms)
         return any("it" in verb.text.split() for verb in verbs)
-    alone = len(names) == 1 and names[0].kind == CARD and names[0].value not in companions
-    if alone and all(verb.value == "attach" for verb in verbs) and part.bears("target", "bot"):
+    if verbs[0].value == "attach" and part.bears("target", "bot") and companions.isdisjoint(n.value for n in names):
         return True
-    return not aimed and part.link not in ("and", "comma", "with") and all(_may_be_noun(part, verb) for verb in verbs)
+    return not aimed and part.link not in ("and", "comma", "with") and all(_follows(part, verb) for verb in verbs)
 
 
-def _may_be_noun(part: Part, verb: Term) -> bool:
-    """True in "smoke break" and "akm damage": an English word in its plain form behind the name."""
-    return (
-        _stands_before(part, named_in(part)[0], verb)
-        and verb.form == BASE
-        and verb.text.isascii()
-        and " " not in verb.text
-    )
+def _follows(part: Part, verb: Term) -> bool:
+    """True in "smoke break", "akm damage", "the molotov burns well": behind a name, maybe no deed of one's own."""
+    own = verb.form not in (BASE, OTHER) or part.acted or not verb.text.isascii() or " " in verb.text
+    return not own and not _stands_before(part, verb, named_in(part)[0])
+
+
+def _befalls_me(part: Part) -> bool:
+    """True where it is done to the speaker ("at me"), or the opponent will do it ("the bot will throw")."""
+    terms = part.terms
+    if any(before.text in AT and marked(term, "me") for before, term in pairwise(terms)):
+        return True
+    spot = next((n for n, term in enumerate(terms) if term.kind in CONTENT or marked(term, "bot")), len(terms))
+    return any(marked(term, "aux") for term in terms[spot + 1 : spot + 2]) and marked(terms[spot], "bot")
 
 
 def _stands_before(part: Part, term: Term, other: Term) -> bool:
     return part.terms.index(term) < part.terms.index(other)
-
-
-def _praised(part: Part) -> bool:
-    return any(term.kind == MARK and " " not in term.text and term.text.startswith(PRAISES) for term in part.terms)
 
 
 def _speaker_first(part: Part) -> bool:

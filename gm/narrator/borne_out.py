@@ -42,6 +42,8 @@ def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tu
     if not view:
         return read(game, view, text, names, started=False).calls
     words = game.words(game.language)
+    if any(_speaks(name, text) for seat, name in enumerate(names) if seat != view["seat"]):
+        return ()
     sentences = sentences_in(game, view, text, names)
     offered = {string for offer in game.offers(view) for call in offer.calls for string in _strings(dict(call))}
     refused, theirs = _refused(sentences), _theirs(sentences)
@@ -51,6 +53,11 @@ def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tu
         if found is not None and found.calls:
             return tuple(takewhile(lambda call: _may(call, refused, theirs), found.calls))
     return ()
+
+
+def _speaks(name: str, text: str) -> bool:
+    """True where a line of `text` is written as said by `name`."""
+    return any(line.strip().casefold().startswith(f"{name.casefold()}:") for line in text.splitlines())
 
 
 def _readings(sentences: Sequence[Sentence]) -> Iterator[tuple[Clause, ...]]:
