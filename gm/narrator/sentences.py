@@ -66,7 +66,9 @@ class Splitter:
         before = self._kept[: found.start()].rsplit(None, 1)
         word = before[-1].lower().lstrip("\"'(«“*") if before else ""
         if mark[0] == "." and len(mark.rstrip(CLOSERS)) == 1:
-            return word not in ABBREVIATIONS and not (len(word) == 1 and word.isalpha() and word not in "iя")
+            # `J. Smith` goes on, `from site B.` does not.
+            initial = len(word) == 1 and word.isalpha() and len(before) == 1
+            return word not in ABBREVIATIONS and not initial
         # An ellipsis ends a sentence only where the next word has a capital.
         rest = self._kept[found.end() :].lstrip()
         rest = rest[_OPENING.match(rest).end() :] if rest else ""  # type: ignore[union-attr]

@@ -99,7 +99,7 @@ CLAIMS: tuple[Wording, ...] = (
             "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
             "found the mark, find+ their mark, on target, bullseye, direct hit, headshot*, thud+ into, bite+ into, bit into, bury+ itself, "
             "bite, bites, bit, biting, punch+, kick+, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
-            "попад*, попал*, порази*, поража*, рани*, ранен*, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
+            "попад*, попал*, порази*, поража*, ранит, ранил*, ранят, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
             "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
             "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
             ("hurt", "bomb hit"), AGENT),
@@ -115,7 +115,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("vanish+, disappear+, gone, evaporate+, исчез*, пропал*, улетуч*, как не бывало", ("hurt",), "", frozenset({"hitpoints"})),
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
     Wording("take+ a bullet, took a bullet, catch+ a bullet, caught a bullet, stop+ a bullet, eat+ lead, take+ fire, took fire, come+ under fire, take+ lead, take+ a round, took a round, take+ one, took one, weaker, weakened, woozy, dazed, stagger+, knees buckle, buckle+, vision blur*, "
-            "ловит пулю, ловите пулю, поймал* пулю, пошатыва*, пошатн*, шата*, слабее, слабеет, слабеете", ("hurt",), PATIENT),
+            "ранен, ранена, ранены, получ* пулю, вам больно, тебе больно, боту больно, ему больно, ловит пулю, ловите пулю, поймал* пулю, пошатыва*, пошатн*, шата*, слабее, слабеет, слабеете", ("hurt",), PATIENT),
     Wording("got you, gets you, get you, got the bot, gets the bot", ("hurt",), AGENT),
     Wording("bear+ the brunt, bore the brunt, take+ the brunt, took the brunt, full force, a hole in, holes in, пробоин*, дыра в, дыру в, дыры в", ("hurt",), PATIENT),
     Wording("help+ itself to, help+ himself to, help+ yourself to", ("hurt",), AGENT, frozenset({"hitpoints"})),
@@ -159,7 +159,7 @@ CLAIMS: tuple[Wording, ...] = (
     # cards in and out of the hand
     Wording("draw+, drew, drawn, pick+, take+, took, taken, grab+, snatch+, pull+, receive+, collect+, fetch+, retrieve+, fish+, dig+, scoop+, pluck+, "
             "swipe+, claim+, choose+, chose, chosen, select+, add+, lift+, gain+, get, gets, got, getting, reach+ for, reach+ into, reach+ to, reach+ toward, reach+ towards, loot+, head+ to, head+ for, find+, found, "
-            "тян*, вытя*, вытащ*, тащ*, бер*, взял*, взять, возьм*, выбир*, выбра*, хвата*, схвати*, подбира*, подобра*, добира*, добра*, доста*, извлек*, "
+            "тян*, вытя*, вытащ*, тащ*, бер*, взял*, взять, возьм*, выбир*, выбер*, выбра*, хвата*, схвати*, подбира*, подобра*, добира*, добра*, доста*, извлек*, "
             "получа*, получи*, вытяг*, набира*, поднима*, подня*, тянет*, забира*, забра*, прибавля*",
             ("draw", "pick", "return", "reveal"), AGENT, TAKING),
     Wording("take+, took, taken, grab+, snatch+, pull+, pluck+, choose+, chose, chosen, lift+, get, gets, got, бер*, взял*, хвата*, схвати*", ("play", "shoot", "bomb hit"), AGENT, frozenset({"card"})),
@@ -189,6 +189,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("shrink+, shrank, dwindle+, thin+, thin+ out, empties, тает, редеет, пустеет", ("play", "discard", "throw"), "", frozenset({"hand"})),
     Wording("empty, run+ low, running low, run+ thin, exhausted, depleted, пуст, пуста, пусты, пустая, кончается, иссяк*", ("never",), "", frozenset({"pile", "site"})),
     Wording("score :, the score is, scoreboard, scoreline, nil, счет :, счет на табло, табло", ("never",)),
+    Wording("rematch begins, rematch starts, new match begins, next match begins, new match starts, реванш начинается, реванш начался, новая партия начинается, новый матч", ("never",)),
     Wording("skip+ your turn, skip+ its turn, skip+ his turn, skips the turn, пропускаете ход", ("never",)),
     Wording("goes to the discard, go to the discard, goes into the discard, lands in the discard, land in the discard, ends up in the discard, is lost, уходит в сброс, летит в сброс, отправляется в сброс, падает в сброс", ("to pile",)),
     Wording("spend+, spent, pay+, paid, burn+ through, use+ up, use+,  cost+, costing, shell+ out, expend+, трат*, потрат*, плат*, заплат*, расход*, стоил*, стоит, обход*, обош*", ("spend",), AGENT, frozenset({"action points"})),

@@ -113,7 +113,7 @@ class Guard:
                 for mark in sentence.marks
             ):
                 return "a takeback"
-        if self._topics and is_rules_talk(sentence, self._topics):
+        if self._topics and is_rules_talk(sentence, self._topics, self._lexicon):
             return ""
         return Judge(self._facts, self._lexicon.wordings, sentence).reason()
 

@@ -193,7 +193,7 @@ class Judge:
             return False
         if self._is_promise(claim, claims, clause):
             return bool(deeds)
-        if clause.supposed and claim.start >= clause.doubt:
+        if clause.supposed and claim.start >= clause.doubt and not self._is_of_others_site(claim, clause):
             decided = self._facts.winners is not None and WIN in claims
             return bool(deeds) or not (decided or claims == {NEVER})
         if "over" in clause.marks and claims & self._wordings.states:
@@ -209,6 +209,11 @@ class Judge:
         """`hits again`, `another burst`, `twice`."""
         near = clause.marked("again", claim.start - 2, claim.start) or clause.marked("again", claim.end, claim.end + 3)
         return near and bool(claims & (self._wordings.actions | {HURT}))
+
+    def _is_of_others_site(self, claim: Claim, clause: Clause) -> bool:
+        """`If the bot chooses site B`: not even in play."""
+        theirs = claim.subject is not None and self._sentence.reader not in claim.subject
+        return theirs and any(term.kind == UNIT and str(term.value).startswith(SITE) for term in clause.terms)
 
     def _is_promise(self, claim: Claim, claims: set[str], clause: Clause) -> bool:
         """`The bot will shoot`: nobody knows what somebody else is going to do."""

@@ -110,7 +110,9 @@ class NumberJudge:
             one = before in ("a", "an") and single and term.value in self._counted
             if one and not self._holds(Term(term.start - 1, term.start, NUMBER, 1)):
                 return "a number: 1"
-            none = before in language.DENIALS and term.value in self._counted and behind & language.REST
+            ahead = self._tokens[term.start - 2].text if term.start > 1 else ""
+            said = behind & language.REST or before == "нет" or ahead in language.HAVING
+            none = before in language.DENIALS and term.value in self._counted and said
             if none and not self._stands(term.value, (0,), owner_of(self._clause, term.start)):
                 return "a number: 0"
         return ""
@@ -190,7 +192,9 @@ class NumberJudge:
         )
 
     def _stands(self, unit: str, values: Iterable[int], owner: Seats) -> bool:
-        """True where so much of a unit is there now."""
+        """True where so much of a unit is there now; what nobody is named to have, who is to move has."""
+        if owner is None and unit == "action points" and self._facts.turn is not None:
+            owner = frozenset({self._facts.turn})
         return any(
             amount.unit == unit and not amount.claim and amount.value in values
             and (amount.seat is None or owner is None or amount.seat in owner)

@@ -32,6 +32,8 @@ class TurnJudge:
 
     def turns(self) -> str:
         """Why the sentence is wrong about whose turn it is; empty where it is not."""
+        if any(self._is_next(one) and self._facts.turn not in one.seats for one in self._sentence.persons):
+            return "whose turn"
         for start, end, seats in self._spoken_of():
             if seats is not None and not self._holds(seats, start, end):
                 return "whose turn"
@@ -40,9 +42,7 @@ class TurnJudge:
     def _spoken_of(self) -> list[tuple[int, int, Seats]]:
         """The places that speak of a turn, with whose it is said to be."""
         found: list[tuple[int, int, Seats]] = [
-            (person.start, person.end + 2, person.seats)
-            for person in self._sentence.persons
-            if self._is_next(person) or self._is_called(person)
+            (person.start, person.end + 2, person.seats) for person in self._sentence.persons if self._is_called(person)
         ]
         for match in self._sentence.matches:
             if match.kind == TURN_PHRASE:
@@ -61,7 +61,12 @@ class TurnJudge:
     def _is_next(self, person: Person) -> bool:
         """`The bot is next`, `you are to move`."""
         behind = [token.text for token in self._sentence.tokens[person.end : person.end + 3]]
-        if behind[:1] and behind[0] in STARTING and (len(behind) == 1 or behind[1] in ENDS):
+        if (
+            behind[:1]
+            and not self._sentence.question
+            and behind[0] in STARTING
+            and (len(behind) == 1 or behind[1] in ENDS)
+        ):
             return True
         return behind[:1] != [] and behind[0] in ("is", "are", "'s", "goes") and behind[1:2] in (["next"], ["up"])
 
