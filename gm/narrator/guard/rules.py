@@ -11,13 +11,15 @@ from gm.narrator.guard.numbers import REACH
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import Claim, Clause, Term, near_kinds
 
+ALWAYS = frozenset({"spend", "play", "phase action", "smoke"})
+"""Claims that any rule may make: what a card costs, that it is played."""
 MEASURED = frozenset({"damage", "hitpoints", "action points"})
 HOLDING = frozenset({"has", "have"})
 PAST_ENDINGS = ("ed", "л", "ла", "ло", "ли", "лся", "лась", "лись")
 
 
 def is_rules_talk(sentence: Sentence, topics: Sequence[str], lexicon: Lexicon) -> bool:
-    """True where a sentence explains: present tense, nobody's doing, its cards, numbers and deeds those of the texts."""
+    """True where a sentence explains: present tense, nobody's doing, cards, numbers and deeds those of the texts."""
     words = {token.text for token in sentence.tokens}
     terms = [term for clause in sentence.clauses for term in clause.terms]
     claims = [claim for clause in sentence.clauses for claim in clause.claims]
@@ -43,7 +45,7 @@ def is_rules_talk(sentence: Sentence, topics: Sequence[str], lexicon: Lexicon) -
         return False
     known = _Told(topics, lexicon)
     numbers = [(term.value, _unit_near(term.start, term.end, terms)) for term in terms if term.kind == NUMBER]
-    return known.holds(numbers) and all(known.tells(clause) for clause in sentence.clauses)
+    return known.holds(numbers) and all(known.tells(clause, sentence) for clause in sentence.clauses)
 
 
 class _Told:
@@ -55,7 +57,7 @@ class _Told:
         for text in topics:
             tokens = tokens_of(text)
             matches = lexicon.matches(tokens)
-            self.claims |= {word for one in matches if one.kind == CLAIM for word in one.value[0].claims}
+            self.claims |= {one.value[0].claims[0] for one in matches if one.kind == CLAIM}
             counted = [(one.start, one.end, one.value) for one in matches if one.kind == NUMBER]
             counted += [(at, at + 1, int(token.text[:9])) for at, token in enumerate(tokens) if token.text.isdigit()]
             self.numbers |= {(value, _unit_near(start, end, matches)) for start, end, value in counted}
@@ -71,21 +73,23 @@ class _Told:
             for value, unit in numbers
         )  # fmt: skip
 
-    def tells(self, clause: Clause) -> bool:
+    def tells(self, clause: Clause, sentence: Sentence) -> bool:
         """True where the texts know of all that a clause says is done."""
         kinds = near_kinds(clause)
         for claim in clause.claims:
+            if claim.start and sentence.tokens[claim.start - 1].text in NOUN_MARKS | EACH:
+                continue
             meant = [one for one in claim.wordings if not one.near or one.near & kinds]
-            if meant and not any(self.claims & set(one.claims) for one in meant):
+            if meant and not any((self.claims | ALWAYS) & set(one.claims) for one in meant):
                 return False
         return True
 
 
 def _unit_near(start: int, end: int, terms: Sequence[Term] | Sequence[Match]) -> str:
-    """The unit next behind a number, else next before it; empty where there is none."""
+    """The unit next behind a number, else right before it; empty where there is none."""
     units = [term for term in terms if term.kind == UNIT]
     behind = [str(term.value) for term in units if end <= term.start <= end + REACH]
-    before = [str(term.value) for term in units if start - REACH <= term.end <= start]
+    before = [str(term.value) for term in units if term.end == start]
     return behind[0] if behind else before[-1] if before else ""
 
 
