@@ -20,7 +20,7 @@ from gm.engine.match import Match
 from gm.engine.types import Action, Answer, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
 from gm.errors import ErrorCode, GmError
 from gm.tools.schema import validator_for
-from gm.transcript import BOT, CALL, END, HEADER, HEARD, LINES, START, TOLD, VERSION, Record
+from gm.transcript import BOT, CALL, END, HEADER, HEARD, LINES, MODEL, START, TOLD, VERSION, Record
 
 RESIGN = "resign"
 """The tool that every table knows above the rules of its game."""
@@ -125,6 +125,13 @@ class Course:
         tool = encodable(tool)[:ARGUMENTS_LIMIT] if isinstance(tool, str) else ""
         action = Action(self._seat(seat), tool, plain(arguments))
         return self._carry_out(CALL, action)
+
+    def fault_of(self, seat: Seat, tool: str, arguments: Any) -> RuleFault | None:
+        """Why a call of `seat` would be refused now; None where it would be carried out, luck aside. Notes nothing."""
+        action = Action(self._seat(seat), tool, plain(arguments))
+        if self.match is None or self.outcome is not None:
+            return self._closed()
+        return None if tool == RESIGN and action.arguments == {} else self.match.fault_of(action)
 
     # -- bots -----------------------------------------------------------------------------------------------------
 
@@ -278,6 +285,11 @@ class Course:
     def told(self, seat: Seat, text: str) -> None:
         """Notes prose that `seat` was told."""
         self._note(TOLD, seat=self._seat(seat), text=encodable(text))
+
+    def asked_model(self, seat: Seat, calls: int, tokens_in: int, tokens_out: int, estimated: bool) -> None:
+        """Notes the work of a model in a turn of `seat`."""
+        spent: Record = {"calls": calls, "tokens_in": tokens_in, "tokens_out": tokens_out, "estimated": estimated}
+        self._note(MODEL, seat=self._seat(seat), **spent)
 
     def _seat(self, seat: Any) -> Seat:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.chairs):

@@ -23,6 +23,7 @@ from gm.transcript import (
     HEADER,
     HEARD,
     LINES,
+    MODEL,
     START,
     TOLD,
     Record,
@@ -224,6 +225,10 @@ def _step_of(course: Course, record: Record, again: bool) -> Callable[[], object
     if kind == TOLD:
         text = _text(record["text"])
         return lambda: course.told(seat, text)
+    if kind == MODEL:
+        asked, sent, came = (_count(record[name]) for name in ("calls", "tokens_in", "tokens_out"))
+        estimated = record["estimated"] is True
+        return lambda: course.asked_model(seat, asked, sent, came, estimated)
     if kind == LINES:
         return lambda: course.report(seat)
     if kind == BOT:
@@ -240,6 +245,12 @@ def _step_of(course: Course, record: Record, again: bool) -> Callable[[], object
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _count(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise TypeError(f"{value!r} is no count")
     return value
 
 
@@ -391,6 +402,9 @@ def _host_frame(number: int, record: Record, names: Sequence[str]) -> Frame:
             lines += [Line(_refusal(record))] if not record["answer"]["ok"] else _draw_lines(record)
         case "lines":
             lines = [Line(text, shown) for shown, text in record["lines"]]
+        case "model":
+            spent = f"{record['tokens_in']} tokens in, {record['tokens_out']} out"
+            lines = [Line(f"{who}the model was asked {record['calls']} times, {spent}")]
         case "end":
             lines = list(_end_lines(record))
         case _:

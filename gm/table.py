@@ -14,7 +14,7 @@ from gm.course import SEALED_BY_BOTH, Chair, Course
 from gm.engine.chance import SEED_BYTES, commitment_of, practice_seed
 from gm.engine.events import Event, seen_events
 from gm.engine.game import Game
-from gm.engine.types import Answer, Arguments, Line, Outcome, PlannedCall, Seat, ToolOffer, View
+from gm.engine.types import Answer, Arguments, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
 from gm.errors import GmError
 from gm.render import clean_name
 from gm.replay import resumed
@@ -235,6 +235,18 @@ class Table:
     def told(self, seat: Seat, text: str) -> None:
         """Appends prose that `seat` was told to the transcript."""
         self._course.told(seat, text)
+        self._keep(sync=False)
+
+    def fault_of(self, seat: Seat, call: PlannedCall) -> RuleFault | None:
+        """Why `call` of `seat` would be refused now; None where it would be carried out, as far as luck allows to say.
+
+        Nothing changes and nothing is recorded; for proposals that nobody has ordered yet.
+        """
+        return self._course.fault_of(seat, call.tool, call.arguments)
+
+    def asked_model(self, seat: Seat, calls: int, tokens_in: int, tokens_out: int, *, estimated: bool) -> None:
+        """Appends what a model was asked for in a turn of `seat` to the transcript, in calls and tokens."""
+        self._course.asked_model(seat, calls, tokens_in, tokens_out, estimated)
         self._keep(sync=False)
 
     def close(self) -> None:

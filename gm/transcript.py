@@ -26,7 +26,8 @@ VERSION = 1
 Record: TypeAlias = dict[str, Any]
 """One record without its hashes: `v`, `kind`, then what the kind holds."""
 
-HEADER, HEARD, START, CALL, BOT, LINES, TOLD, END = "header", "heard", "start", "call", "bot", "lines", "told", "end"
+HEADER, HEARD, START, CALL, BOT, LINES, TOLD = "header", "heard", "start", "call", "bot", "lines", "told"
+MODEL, END = "model", "end"
 HAPPENED = "happened"
 """In a seat's copy only: what came of another seat's call."""
 
@@ -255,7 +256,7 @@ def export_for_seat(records: Sequence[Record], seat: int) -> list[str]:
 
     Before the end: what the seat wrote, called, was answered, shown and told, and the events of the others as far as
     it saw them; no seed, draw, path or digest. After the end the seed is public and with it all that follows from it:
-    the copy is whole, save what other people wrote and were told, and `gm replay --check` proves it.
+    the copy is whole, save what other people wrote, were told and took of a model, and `gm replay --check` proves it.
 
     Raises:
         GmError: there is no such seat, or `records` is a copy already.
@@ -266,7 +267,7 @@ def export_for_seat(records: Sequence[Record], seat: int) -> list[str]:
     if not 0 <= seat < len(header["chairs"]):
         raise GmError(f"there is no seat {seat}: the seats are 0 to {len(header['chairs']) - 1}")
     if any(record["kind"] == END for record in records):
-        kept = [record for record in records if record["kind"] not in (HEARD, TOLD) or record["seat"] == seat]
+        kept = [record for record in records if record["kind"] not in (HEARD, TOLD, MODEL) or record["seat"] == seat]
         head = {**header, "seat": seat}
         return chain([head, *kept[1:]])
     return chain(part for record in records if (part := _part_for(record, seat)) is not None)
@@ -286,7 +287,7 @@ def _part_for(record: Record, seat: int) -> Record | None:
             return called | _answer(record, seat)
         events = seen_records(record["answer"].get("events", ()), seat)
         return {"v": VERSION, "kind": HAPPENED, "events": events} if events else None
-    if kind in (HEARD, LINES, TOLD) and record["seat"] == seat:
+    if kind in (HEARD, LINES, TOLD, MODEL) and record["seat"] == seat:
         return record
     return None
 

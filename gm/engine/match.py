@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Generic
 
-from gm.engine.chance import MatchChance
+from gm.engine.chance import MatchChance, ScriptedChance
 from gm.engine.game import Game, S
 from gm.engine.types import Action, Answer, Arguments, RuleFault, Seat
-from gm.errors import ErrorCode, RuleError
+from gm.errors import ErrorCode, OutOfLuckError, RuleError
 
 Validator = Callable[[str, Arguments], str | None]
 """Says what is wrong with a tool's arguments, or None: `gm.tools` makes one from the JSON schemas."""
@@ -50,6 +50,23 @@ class Match(Generic[S]):
             raise
         self.state = draft
         return Answer(True, events)
+
+    def fault_of(self, action: Action) -> RuleFault | None:
+        """Why `action` would be refused; None where it would be carried out, as far as that can be told without luck.
+
+        Nothing changes, and no luck is touched: where the rules come to a draw, they have accepted the action.
+        """
+        fault = self._common_fault(action)
+        if fault is not None:
+            return fault
+        draft = self.game.copy(self.state)
+        try:
+            self.game.apply_action(draft, action, ScriptedChance())
+        except RuleError as error:
+            return RuleFault(error.code, error.message, error.hint)
+        except OutOfLuckError:
+            return None
+        return None
 
     def give_up(self, seat: Seat) -> None:
         """Ends the match as lost by `seat`; it is not over. No luck is touched."""
