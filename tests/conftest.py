@@ -47,6 +47,10 @@ def _guarded(name: str) -> Any:
 def _stay_on_this_machine() -> Iterator[None]:
     """Refuses every connection and name look-up that leaves this machine."""
     patch = pytest.MonkeyPatch()
+    # No test, and no program that a test starts, asks a model that somebody pays for.
+    patch.setenv("GM_MODEL_REQUESTS", "loopback")
+    for variable in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "GM_MODEL", "GM_MODEL_SECONDS"):
+        patch.delenv(variable, raising=False)
     for name in ("connect", "connect_ex", "sendto"):
         patch.setattr(socket.socket, name, _guarded(name))
     look_up = socket.getaddrinfo

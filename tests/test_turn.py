@@ -1,6 +1,7 @@
 """The pipeline of a turn, whatever its message is read as: order of pieces, refusals, the seam for a storyteller."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -10,6 +11,7 @@ from gm.games import get_game
 from gm.narrator import turn
 from gm.narrator.intent import Reading
 from gm.narrator.pieces import Asked, Piece, Rematch, Shown, Told
+from gm.narrator.report import TurnReport
 from gm.narrator.turn import take_turn
 from gm.table import Chair, Table
 
@@ -30,7 +32,7 @@ def take(table: Table, monkeypatch: pytest.MonkeyPatch) -> Take:
     """Takes one turn whose message was understood as these calls."""
 
     def run(*calls: PlannedCall, say: str = "", storyteller: turn.Storyteller = turn.PLAIN) -> list[Piece]:
-        reading = Reading("order" if calls else "unclear", calls, say)
+        reading = Reading("order" if calls else "unclear", calls, say, open=not calls)
         monkeypatch.setattr(turn, "read", lambda *_, **__: reading)
         return list(take_turn(table, PERSON, "some words", "en", storyteller))
 
@@ -136,13 +138,27 @@ class Teller:
         self.decisions: list[str] = []
         self.told: list[tuple[Event, ...]] = []
 
-    def decide(self, table: Table, seat: Seat, text: str, reading: Reading) -> Reading:
-        self.decisions.append(text)
-        return Reading("order", self.calls, "") if self.calls else reading
+    def turn(self, table: Table, seat: Seat, text: str, language: str) -> "TellersTurn":
+        return TellersTurn(self, text)
 
-    def tell(self, table: Table, seat: Seat, events: Sequence[Event], language: str) -> Iterator[str]:
-        self.told.append(tuple(events))
-        yield from self.texts
+
+@dataclass
+class TellersTurn:
+    teller: Teller
+    text: str
+    thinks: bool = True
+    report: TurnReport = field(default_factory=TurnReport)
+
+    def decide(self, reading: Reading) -> Reading:
+        self.teller.decisions.append(self.text)
+        return Reading("order", self.teller.calls, "") if self.teller.calls else reading
+
+    def tell(self, events: Sequence[Event]) -> Iterator[str]:
+        self.teller.told.append(tuple(events))
+        yield from self.teller.texts
+
+    def stop(self) -> None:
+        """Nothing waits."""
 
 
 def test_p5_a_storyteller_that_tells_nothing_changes_no_line(take: Take) -> None:

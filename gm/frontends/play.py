@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Protocol
 from gm.errors import GmError
 from gm.games import GAMES, get_game
 from gm.narrator.phrases import phrase
+from gm.narrator.pieces import Counted
 from gm.render import clean_name
 from gm.settings import Settings, load_settings
 
 if TYPE_CHECKING:
+    from gm.frontends.model import Tally
     from gm.frontends.session import Session
     from gm.narrator.pieces import Piece
+    from gm.narrator.turn import Storyteller
     from gm.table import Table
 
 BOT_NAME = "Bot"
@@ -48,28 +51,37 @@ def run_play(arguments: argparse.Namespace) -> int:
         game = get_game(arguments.game)
         # The greeting comes before the heavy imports: who starts a game should not look at nothing.
         screen.say(phrase(game.language, "welcome", title=game.title, name=name, opponents=BOT_NAME))
-        table = _open(arguments, name, settings)
-    else:
-        table = _resume(arguments)
-    converse(_session(table, settings), THE_PERSON, screen)
+    from gm.frontends.model import Tally, open_storyteller, warm_up
+
+    with open_storyteller(arguments, os.environ, settings, screen.say) as storyteller:
+        table = _open(arguments, name, settings) if arguments.resume is None else _resume(arguments)
+        warm_up(storyteller, table)
+        tally = Tally() if arguments.stats else None
+        converse(_session(table, settings, storyteller), THE_PERSON, screen, tally)
     return 0
 
 
-def converse(session: "Session", seat: int, screen: Screen) -> None:
-    """Greets, then answers message after message until no more come; a match that goes on says how to resume it."""
+def converse(session: "Session", seat: int, screen: Screen, tally: "Tally | None" = None) -> None:
+    """Greets, then answers message after message until no more come; a match that goes on says how to resume it.
+
+    `tally`: counts what a model takes, and shows it after each turn.
+    """
     with contextlib.suppress(KeyboardInterrupt):
-        _show_all(screen, session.greet(seat))
+        _show_all(screen, session.greet(seat), tally)
         while (text := screen.read(session)) is not None:
             if text.strip():
-                _show_all(screen, session.say(seat, text.strip()))
-    farewell = session.leave(seat)
-    if farewell:
-        screen.say(farewell)
+                _show_all(screen, session.say(seat, text.strip()), tally)
+    total = tally.total() if tally is not None else ""
+    for line in (total, session.leave(seat)):
+        if line:
+            screen.say(line)
 
 
-def _show_all(screen: Screen, pieces: "Iterator[Piece]") -> None:
+def _show_all(screen: Screen, pieces: "Iterator[Piece]", tally: "Tally | None") -> None:
     for piece in pieces:
         screen.show(piece)
+        if tally is not None and isinstance(piece, Counted):
+            screen.say(tally.add(piece.report))
 
 
 def _make_screen(settings: Settings) -> Screen:
@@ -106,7 +118,7 @@ def _resume(arguments: argparse.Namespace) -> "Table":
     return table
 
 
-def _session(table: "Table", settings: Settings) -> "Session":
+def _session(table: "Table", settings: Settings, storyteller: "Storyteller") -> "Session":
     from gm.frontends.saved import path_after
     from gm.frontends.session import Session
     from gm.table import Table
@@ -116,7 +128,7 @@ def _session(table: "Table", settings: Settings) -> "Session":
         drawn = seed if practice is None else None
         return Table.open(old.game, old.chairs, path=path, options=old.options, seed=drawn, practice=practice)
 
-    return Session(table, open_next)
+    return Session(table, open_next, storyteller)
 
 
 def _checked_name(name: str) -> str:

@@ -1,6 +1,8 @@
 """A conversation in a terminal: colour, the table above a prompt with history and completion of cards and orders."""
 
+import signal
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -12,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gm.frontends.panel import PANELS
-from gm.narrator.pieces import Asked, Piece, Shown, Told
+from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
 from gm.render import harmless, to_rich
 from gm.settings import Settings
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from gm.frontends.session import Session
 
 THE_PERSON = 0
+THINKING = "[dim]The storyteller is thinking (Ctrl-C: go on without it)[/dim]"
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
 ORDERS = ("See deck", "End turn", "I give up", "Start game", "Rematch", "Take A", "Take B", "What can I do?")
@@ -65,9 +68,11 @@ class TerminalScreen:
             complete_while_typing=False,
         )
         self._display_shown = False
+        self._waiting: ExitStack | None = None
 
     def read(self, session: "Session") -> str | None:
         """The next message; None at Ctrl-D. The table stands above the prompt."""
+        self._end_waiting()
         self._show_panel(session)
         try:
             return self._prompt.prompt("> ")
@@ -75,7 +80,12 @@ class TerminalScreen:
             return None
 
     def show(self, piece: Piece) -> None:
-        """Prints one piece."""
+        """Prints one piece. While a model is waited for, Ctrl-C goes on without it; its sentences come meanwhile."""
+        if isinstance(piece, Thinking):
+            self._begin_waiting(piece)
+            return
+        if not isinstance(piece, Told):
+            self._end_waiting()
         if isinstance(piece, Shown):
             self._show_lines(piece)
         elif isinstance(piece, Told):
@@ -85,7 +95,20 @@ class TerminalScreen:
 
     def say(self, text: str) -> None:
         """Prints one line of the program's own, which somebody may want to copy."""
+        self._end_waiting()
         self._console.print(Text(text, "bold"), soft_wrap=True)
+
+    def _begin_waiting(self, piece: Thinking) -> None:
+        self._end_waiting()
+        self._waiting = ExitStack()
+        self._waiting.enter_context(self._console.status(THINKING, spinner="dots"))
+        before = signal.signal(signal.SIGINT, lambda *_: piece.stop())
+        self._waiting.callback(signal.signal, signal.SIGINT, before)
+
+    def _end_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.close()
+            self._waiting = None
 
     def _show_lines(self, piece: Shown) -> None:
         self._console.print(to_rich(piece.lines))

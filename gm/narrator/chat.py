@@ -112,7 +112,8 @@ class TurnBudget:
         self.most_calls = most_calls
         self.usage = Usage()
         self._deadline = time.monotonic() + self.limits.turn
-        self._lock = threading.Lock()
+        # Reentrant: a signal handler may stop a turn while the same thread is at work in here.
+        self._lock = threading.RLock()
         self._stopped = False
         self._waiting: list[Callable[[], None]] = []
 

@@ -20,6 +20,8 @@ class ModelError(GmError):
     """By language; `{...}` are the values the error was made with."""
     worth_retrying: ClassVar[bool] = False
     """True where the same request may well succeed a moment later."""
+    can_be_mended: ClassVar[bool] = False
+    """True where the person at the table can do something about it, and is told so."""
 
     def __init__(self, **values: str) -> None:
         self.values = values
@@ -48,6 +50,7 @@ class EndpointDown(ModelError):
         "The model endpoint {url} cannot be reached: start it, or correct OPENAI_BASE_URL.",
         "Модель по адресу {url} недоступна: запустите её или поправьте OPENAI_BASE_URL.",
     )
+    can_be_mended = True
     worth_retrying = True
 
 
@@ -58,6 +61,7 @@ class KeyRefused(ModelError):
         "The model endpoint refused the key: set OPENAI_API_KEY.",
         "Модель не принимает ключ: задайте OPENAI_API_KEY.",
     )
+    can_be_mended = True
 
 
 class NoSuchModel(ModelError):
@@ -67,6 +71,7 @@ class NoSuchModel(ModelError):
         "The model endpoint does not know the model {model}: set GM_MODEL.",
         "Такой модели там нет: {model}. Задайте GM_MODEL.",
     )
+    can_be_mended = True
 
 
 class WrongAddress(ModelError):
@@ -76,6 +81,7 @@ class WrongAddress(ModelError):
         "There is no model API at {url}: correct OPENAI_BASE_URL (it often ends in /v1).",
         "По адресу {url} нет модели: поправьте OPENAI_BASE_URL (часто он кончается на /v1).",
     )
+    can_be_mended = True
 
 
 class RateLimited(ModelError):
@@ -85,6 +91,7 @@ class RateLimited(ModelError):
         "The model endpoint takes no more requests for now: wait a little, or look at the account's credit.",
         "Модель пока не принимает запросов: подождите немного или проверьте остаток на счёте.",
     )
+    can_be_mended = True
     worth_retrying = True
 
     def __init__(self, retry_after: float | None = None) -> None:
@@ -100,6 +107,7 @@ class TooSlow(ModelError):
         "The model took longer than {seconds} seconds: a smaller model answers faster.",
         "Модель думала дольше {seconds} с: модель поменьше отвечает быстрее.",
     )
+    can_be_mended = True
     worth_retrying = True
 
     def __init__(self, what: str, seconds: float) -> None:
@@ -185,3 +193,4 @@ class RequestsForbidden(ModelError):
     SENTENCES = _sentences(
         "GM_MODEL_REQUESTS forbids a request to {url}.", "GM_MODEL_REQUESTS запрещает запрос по адресу {url}."
     )
+    can_be_mended = True

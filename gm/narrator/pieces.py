@@ -1,9 +1,13 @@
 """The pieces that an answer is made of. Whoever shows them needs nothing else of the narrator."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from gm.engine.types import Line
+
+if TYPE_CHECKING:
+    from gm.narrator.report import TurnReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +43,18 @@ class Rematch:
     word: str = ""
 
 
-Piece: TypeAlias = Shown | Told | Asked | Rematch
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A model is being waited for; `stop` goes on without it, from any thread. Over with the next piece."""
+
+    stop: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a model did in the turn that ends here."""
+
+    report: "TurnReport"
+
+
+Piece: TypeAlias = Shown | Told | Asked | Rematch | Thinking | Counted

@@ -5,7 +5,7 @@ knows a game's rules; all goes through the table, so whatever a message says, at
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -13,7 +13,8 @@ from gm.engine.events import Event
 from gm.engine.types import Answer, PlannedCall, Seat
 from gm.narrator.intent import Reading, read
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
-from gm.narrator.pieces import Asked, Piece, Rematch, Shown, Told
+from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
+from gm.narrator.report import TurnReport
 from gm.table import Table
 
 SEE_DECK = "see_deck"
@@ -31,28 +32,71 @@ AGAIN = re.compile(
 """After the end another match has just been offered: these words alone accept it."""
 
 
+class StorytellerTurn(Protocol):
+    """What a storyteller does in answer to one message: at most one proposal, then prose."""
+
+    @property
+    def thinks(self) -> bool:
+        """True where an answer may take its time: then a person is told so, and can go on without it."""
+
+    @property
+    def report(self) -> TurnReport:
+        """What the model did so far."""
+
+    def decide(self, reading: Reading) -> Reading:
+        """What the message asks for, where code found neither an order nor an answer in it (`reading.open`).
+
+        Calls in it are legal now and borne out by the person's words. Neither calls nor `say`: the message is talk,
+        and `tell` answers it.
+        """
+
+    def tell(self, events: Sequence[Event]) -> Iterator[str]:
+        """Prose on `events`, in pieces that may be shown one by one; without events, an answer to mere talk."""
+
+    def stop(self) -> None:
+        """Ends all waiting for the model in this turn. Any thread may call it; never blocks."""
+
+
 class Storyteller(Protocol):
     """Where a model plugs in. It proposes and tells; it never acts."""
 
-    def decide(self, table: Table, seat: Seat, text: str, reading: Reading) -> Reading:
-        """What the message asks for, better than `reading`, where code alone did not find an order in it."""
+    def turn(self, table: Table, seat: Seat, text: str, language: str) -> StorytellerTurn:
+        """Begins an answer to `text` of `seat`; empty where nothing was said. Its time counts from here."""
 
-    def tell(self, table: Table, seat: Seat, events: Sequence[Event], language: str) -> Iterator[str]:
-        """Prose on `events`, as far as `seat` may see them, in pieces that may be shown one by one."""
+
+@dataclass(frozen=True, slots=True)
+class _PlainTurn:
+    table: Table
+    seat: Seat
+    language: str
+    thinks: bool = False
+    report: TurnReport = field(default_factory=TurnReport)
+
+    def decide(self, reading: Reading) -> Reading:
+        """`reading` as it is."""
+        return reading
+
+    def tell(self, events: Sequence[Event]) -> Iterator[str]:
+        """The game's own sentences, as one piece."""
+        yield from plain_prose(self.table, self.seat, events, self.language)
+
+    def stop(self) -> None:
+        """Nothing is waited for."""
 
 
 class PlainStoryteller:
     """Plain prose from code, and no second opinion: the storyteller that is always there (P5)."""
 
-    def decide(self, table: Table, seat: Seat, text: str, reading: Reading) -> Reading:
-        """`reading` as it is."""
-        return reading
+    def turn(self, table: Table, seat: Seat, text: str, language: str) -> StorytellerTurn:
+        """A turn without a model."""
+        return _PlainTurn(table, seat, language)
 
-    def tell(self, table: Table, seat: Seat, events: Sequence[Event], language: str) -> Iterator[str]:
-        """The game's own sentences, as one piece."""
-        sentences = table.game.prose(table.view(seat), events, table.names, language)
-        if sentences:
-            yield " ".join(sentences)
+
+def plain_prose(table: Table, seat: Seat, events: Sequence[Event], language: str) -> Iterator[str]:
+    """What code says about `events`, as one piece; nothing where there is nothing to say."""
+    sentences = table.game.prose(table.view(seat), events, table.names, language) if events else []
+    if sentences:
+        yield " ".join(sentences)
 
 
 PLAIN = PlainStoryteller()
@@ -63,16 +107,19 @@ def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: S
     if table.outcome is not None:
         yield from _after_the_end(table, seat, text, language)
         return
-    reading = read(table.game, table.view(seat), text, table.names, started=table.started)
-    if not reading.calls:
-        reading = storyteller.decide(table, seat, text, reading)
+    found = read(table.game, table.view(seat), text, table.names, started=table.started)
+    telling = storyteller.turn(table, seat, text, language)
+    reading = found
+    if found.open and telling.thinks:
+        yield Thinking(telling.stop)
+        reading = telling.decide(found)
     calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
     table.heard(seat, text, calls)
-    if reading.say:
-        table.told(seat, reading.say)
-        yield Asked(reading.say)
+    turn = _Turn(table, seat, language, telling)
     if calls:
-        yield from _Turn(table, seat, language, storyteller).carry_out(calls)
+        yield from turn.carry_out(calls)
+    else:
+        yield from turn.answer(reading.say, found.say)
 
 
 def _as_start(call: PlannedCall) -> PlannedCall:
@@ -99,13 +146,14 @@ def go_on(table: Table, seat: Seat, language: str, storyteller: Storyteller = PL
     """Finishes what a process that died left undone: the orders heard last, the bots' turn, the lines not shown."""
     unfinished = table.unfinished()
     calls = unfinished[1] if unfinished is not None and unfinished[0] == seat else ()
-    yield from _Turn(table, seat, language, storyteller, opening=table.started).carry_out(calls)
+    telling = storyteller.turn(table, seat, "", language)
+    yield from _Turn(table, seat, language, telling, opening=table.started).carry_out(calls)
 
 
 def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
     """Starts a match that was asked for elsewhere (a rematch), with `word` where one was given."""
     start = PlannedCall(START, {"word": word} if word else {})
-    yield from _Turn(table, seat, language, storyteller).carry_out((start,))
+    yield from _Turn(table, seat, language, storyteller.turn(table, seat, "", language)).carry_out((start,))
 
 
 @dataclass(slots=True)
@@ -115,7 +163,7 @@ class _Turn:
     table: Table
     seat: Seat
     language: str
-    storyteller: Storyteller
+    telling: StorytellerTurn
     events: list[Event] = field(default_factory=list)
     opening: bool = False
     """True after the deal and where a match goes on: the person sees where it stands."""
@@ -124,8 +172,19 @@ class _Turn:
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
         yield from list(self._resolve(calls))
-        yield from self._prose()
+        if self.events:
+            yield from self._prose()
         yield from self._last_words()
+        yield from self._model_words()
+
+    def answer(self, say: str, instead: str) -> Iterator[Piece]:
+        """Answers a message that orders nothing: with `say`, else in the storyteller's words, else with `instead`."""
+        if not say and not (yield from self._prose()):
+            say = instead
+        if say:
+            self.table.told(self.seat, say)
+            yield Asked(say)
+        yield from self._model_words()
 
     def _resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """The orders one after the other up to the first refused one, then the bots."""
@@ -188,12 +247,27 @@ class _Turn:
         if lines:
             yield Shown(tuple(lines))
 
-    def _prose(self) -> Iterator[Piece]:
-        if not self.events:
-            return
-        for text in self.storyteller.tell(self.table, self.seat, self.events, self.language):
+    def _prose(self) -> Generator[Piece, None, bool]:
+        """What the storyteller tells, piece by piece as it comes; returns whether there was anything."""
+        told = False
+        if self.telling.thinks:
+            yield Thinking(self.telling.stop)
+        for text in self.telling.tell(self.events):
             self.table.told(self.seat, text)
             yield Told(text)
+            told = True
+        return told
+
+    def _model_words(self) -> Iterator[Piece]:
+        """What the model took, into the transcript, and what is wrong with it where the person can mend that."""
+        report = self.telling.report
+        usage = report.usage
+        if usage.calls:
+            self.table.asked_model(self.seat, usage.calls, usage.tokens_in, usage.tokens_out, estimated=usage.estimated)
+        if report.trouble is not None and report.trouble.can_be_mended:
+            yield Asked(report.trouble.say(self.language))
+        if usage.calls or report.trouble is not None:
+            yield Counted(report)
 
     def _left_out(self, calls: Sequence[PlannedCall]) -> str:
         """Names the later orders of a message, which are not tried after a refused one."""

@@ -17,7 +17,7 @@ from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_s
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
-from gm.narrator.intent.replies import answer_to, not_understood, start_first
+from gm.narrator.intent.replies import answer_to, not_understood, start_first, what_to_ask
 from gm.narrator.intent.splitting import Sentence, sentences_of
 from gm.narrator.intent.text import (
     Piece,
@@ -45,12 +45,15 @@ class Reading:
     """What a message was understood as.
 
     `kind` is `order`, `question`, `talk` or `unclear`; only an order has calls. `say` is for the person, empty where
-    the calls say it all.
+    the calls say it all. `open` is true where code found neither order nor answer: `say` is only a stopgap, and a
+    model may do better. `asks` is true where `say` asks which of several things is meant: a model may know, too.
     """
 
     kind: str
     calls: tuple[PlannedCall, ...]
     say: str
+    open: bool = False
+    asks: bool = False
 
 
 @cache
@@ -79,16 +82,26 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     if not started:
         return _before_the_start(plain, game, names, language)
     if _injects(plain):
-        return Reading(TALK, (), not_understood(game, view, language))
+        return Reading(TALK, (), not_understood(game, view, language), open=True)
     understood = _understood(plain, lexicon, view["seat"], names, words.bare)
     orders = words.orders(understood.clauses, view, language) if words.orders and understood.clauses else None
     if orders is not None and orders.calls:
         return Reading(ORDER, orders.calls, "")
     if understood.question:
-        return Reading(QUESTION, (), answer_to(game, view, understood.asked, language))
+        answer = answer_to(game, view, understood.asked, language)
+        return Reading(QUESTION, (), answer or what_to_ask(language), open=not answer)
     if orders is not None and orders.ask:
-        return Reading(UNCLEAR, (), orders.ask)
-    return Reading(UNCLEAR if understood.doubtful else TALK, (), not_understood(game, view, language))
+        return Reading(UNCLEAR, (), orders.ask, open=True, asks=True)
+    kind = UNCLEAR if understood.doubtful else TALK
+    return Reading(kind, (), not_understood(game, view, language), open=True)
+
+
+def topics_named(game: Game[Any], text: str, language: str) -> tuple[str, ...]:
+    """The rule texts on what a message names: cards, phases, things of the game."""
+    tokens = tokens_of(plain_request(normalise(text[:LONGEST])))
+    topics = game.topics(language)
+    keys = (term.value.replace("_", " ").lower() for term in lexicon_of(game).terms(tokens))
+    return tuple(dict.fromkeys(topics[key] for key in keys if key in topics))
 
 
 def plain_of(text: str, lexicon: Lexicon) -> str:
@@ -109,7 +122,7 @@ def _before_the_start(plain: str, game: Game[Any], names: Sequence[str], languag
     if any(clause.has(VERB, "start", "rematch") and not clause.negated for clause in understood.clauses):
         return Reading(ORDER, (PlannedCall("start", {"word": word} if word else {}),), "")
     if understood.question:
-        return Reading(QUESTION, (), answer_to(game, {}, understood.asked, language))
+        return Reading(QUESTION, (), answer_to(game, {}, understood.asked, language) or what_to_ask(language))
     return Reading(TALK, (), start_first(language))
 
 

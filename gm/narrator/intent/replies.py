@@ -30,7 +30,7 @@ def not_understood(game: Game[Any], view: View, language: str) -> str:
 
 
 def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str) -> str:
-    """The rule or the fact that a question is about; else what can be asked."""
+    """The rule or the fact that a question is about; empty where code has no answer."""
     words = game.words(language)
     if view and words.answers is not None:
         told = words.answers(asked, view, language)
@@ -43,8 +43,11 @@ def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str)
             if key in topics and topics[key] not in found:
                 found.append(topics[key])
                 break
-    if found:
-        return " ".join(found[:2])
+    return " ".join(found[:2])
+
+
+def what_to_ask(language: str) -> str:
+    """What can be asked, for a question that code cannot answer."""
     if language == "ru":
         return "Спросите о любой карте или фазе, например: что делает Molotov? Вопрос ничего не меняет."
     return "Ask about any card or phase, such as: what does Molotov do? A question changes nothing."

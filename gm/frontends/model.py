@@ -1,0 +1,120 @@
+"""The model at the table, as flags and the environment ask for it; without one, the built-in narrator plays."""
+
+import argparse
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gm.narrator.turn import PLAIN, Storyteller
+from gm.settings import Settings
+
+if TYPE_CHECKING:
+    from gm.narrator.endpoint import Endpoint
+    from gm.narrator.report import TurnReport
+    from gm.table import Table
+
+Say = Callable[[str], None]
+
+
+@contextmanager
+def open_storyteller(
+    arguments: argparse.Namespace, environment: Mapping[str, str], settings: Settings, say: Say
+) -> Iterator[Storyteller]:
+    """The storyteller that is asked for, for as long as the block runs. `say` hears how the loading goes.
+
+    Raises:
+        GmError: a flag or a variable cannot be right, or the model file cannot be served.
+    """
+    with ExitStack() as stack:
+        endpoint = _endpoint(arguments, environment, stack, say)
+        if endpoint is None:
+            yield PLAIN
+            return
+        from gm.narrator.client import OpenAIClient
+        from gm.narrator.memory import Mode, ModelMemory
+        from gm.narrator.storyteller import ModelStoryteller
+
+        memory = ModelMemory(settings.models_file)
+        client = stack.enter_context(OpenAIClient(endpoint, memory))
+        client.warm_up()
+        mode = Mode(arguments.mode) if arguments.mode else None
+        yield ModelStoryteller(client, memory, settings.limits, mode)
+
+
+def _endpoint(
+    arguments: argparse.Namespace, environment: Mapping[str, str], stack: ExitStack, say: Say
+) -> "Endpoint | None":
+    from gm.narrator.endpoint import endpoint_from
+
+    if arguments.no_model:
+        return None
+    if arguments.local is None:
+        return endpoint_from(environment, arguments.base_url, arguments.api_key, arguments.model)
+    from gm.narrator.local_model import LocalModel
+
+    return stack.enter_context(LocalModel(Path(arguments.local), say)).endpoint
+
+
+def warm_up(storyteller: Storyteller, table: "Table") -> None:
+    """Has a model of this machine read its instructions while the cards are dealt; returns at once.
+
+    A hosted one is fast and counts every token, so it is not asked for nothing.
+    """
+    if storyteller is PLAIN:
+        return
+    from gm.narrator.client import OpenAIClient
+    from gm.narrator.storyteller import ModelStoryteller
+
+    if not isinstance(storyteller, ModelStoryteller) or not isinstance(storyteller.model, OpenAIClient):
+        return
+    if storyteller.model.endpoint.is_here:
+        threading.Thread(target=storyteller.warm_up, args=(table,), name="gm-warm-up", daemon=True).start()
+
+
+class Tally:
+    """Adds up what the model took over a match, and says it in one line a turn."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.calls = 0
+        self.tokens = 0
+        self.seconds = 0.0
+
+    def add(self, report: "TurnReport") -> str:
+        """Counts one turn; the line for it."""
+        usage = report.usage
+        self.turns += 1
+        self.calls += usage.calls
+        self.tokens += usage.tokens_in + usage.tokens_out
+        self.seconds += report.seconds
+        about = "about " if usage.estimated else ""
+        parts = [
+            _counted(usage.calls, "call"),
+            f"{about}{usage.tokens_in} tokens in and {usage.tokens_out} out",
+            f"{report.seconds:.1f} s"
+            + ("" if report.first is None else f", first sentence after {report.first:.1f} s"),
+            f"{report.sentences} of {_counted(report.sentences + len(report.dropped), 'sentence')} shown",
+        ]
+        if report.dropped:
+            parts.append("dropped: " + ", ".join(verdict.reason for verdict in report.dropped))
+        if report.trouble is not None:
+            parts.append(type(report.trouble).__name__)
+        return f"[model: {'; '.join(parts)}]"
+
+    def total(self) -> str:
+        """The line for all of it; empty where no model was asked."""
+        if not self.turns:
+            return ""
+        spent = f"{_counted(self.calls, 'call')}, {self.tokens} tokens, {self.seconds:.0f} s"
+        return f"[model in {_counted(self.turns, 'turn')}: {spent}]"
+
+
+def _counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> _counted(1, "call"), _counted(2, "call")
+    ('1 call', '2 calls')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,265 @@
+"""The storyteller with a model behind it: it may propose what a message orders, and it tells what happened.
+
+Nothing that a model says is trusted. A proposal is carried out only where the rules allow it and the person's own
+words bear it out; a sentence is shown only where the guard finds nothing in it that is not so. Whatever the model
+does, the turn has happened already, and plain prose from code stands in (P3, P4, P5).
+"""
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any, cast
+from weakref import WeakKeyDictionary
+
+from gm.engine.events import Event
+from gm.engine.types import PlannedCall, Seat
+from gm.narrator.borne_out import borne_out, vocabulary_in
+from gm.narrator.chat import ChatModel, ChatRequest, Message, Text, TimeLimits, TurnBudget
+from gm.narrator.decision import Decision, Outcome, decide
+from gm.narrator.guard import Guard, Verdict
+from gm.narrator.intent import Reading
+from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, topics_named
+from gm.narrator.memory import Mode, ModelMemory
+from gm.narrator.model_errors import ModelError
+from gm.narrator.phrases import phrase, say_call
+from gm.narrator.prompts import History, narration, narration_head, narration_state, turn_told
+from gm.narrator.report import TurnReport
+from gm.narrator.turn import plain_prose
+from gm.table import Table
+
+MOST_SENTENCES = 5
+"""Sentences that are shown of one narration; what follows is not waited for."""
+MOST_DROPPED = 6
+"""Sentences dropped by the guard after which a model is no longer listened to in this turn."""
+PROSE_TOKENS = 180
+PROSE_CHARACTERS = 4_000
+WARMTH = 0.7
+"""The temperature of prose; decisions are asked for at 0."""
+YES = re.compile(
+    r"\W*(?:(?:yes|yeah|yep|yup|y|sure|ok|okay|do it|please|go ahead|correct|right|exactly|i do|that one"
+    r"|да|ага|угу|конечно|ок|давай|верно|точно|именно|пожалуйста)\W*)+",
+    re.IGNORECASE,
+)
+"""A message that is nothing but consent to what was asked last."""
+
+WHOLE = re.compile(r"[.!?…][\W_]*$")
+"""A sentence with an end: an answer that was cut off at its limit has a last one without."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """What is answered: `text` of `seat`, in `language`."""
+
+    table: Table
+    seat: Seat
+    text: str
+    language: str
+
+
+@dataclass(slots=True)
+class _Seated:
+    """What is remembered of one seat between turns; losing it costs colour only."""
+
+    history: History = field(default_factory=History)
+    proposed: tuple[PlannedCall, ...] = ()
+    """What the person was asked about in the last turn."""
+
+
+class ModelStoryteller:
+    """Tells matches with one model. Safe to share between tables; a table's turns come one at a time.
+
+    `mode` overrides what is found out about the model.
+    """
+
+    def __init__(
+        self,
+        model: ChatModel,
+        memory: ModelMemory | None = None,
+        limits: TimeLimits | None = None,
+        mode: Mode | None = None,
+    ) -> None:
+        self.model = model
+        self.memory = memory if memory is not None else ModelMemory()
+        self.limits = limits or TimeLimits()
+        self.mode = mode
+        self._seats: WeakKeyDictionary[Table, dict[Seat, _Seated]] = WeakKeyDictionary()
+
+    def turn(self, table: Table, seat: Seat, text: str, language: str) -> "ModelTurn":
+        """See `gm.narrator.turn.Storyteller`."""
+        seated = self._seats.setdefault(table, {}).setdefault(seat, _Seated())
+        return ModelTurn(self, _Message(table, seat, text, language), seated)
+
+    def warm_up(self, table: Table) -> None:
+        """Has the model read the unchanging head of the narration, so that the first turn finds it read.
+
+        Takes as long as the model does: call it on a thread of its own. What goes wrong will be said by the turn.
+        """
+        budget = TurnBudget(self.limits)
+        request = ChatRequest((*narration_head(table.game), Message("user", "Ready?")), max_tokens=1)
+        try:
+            for _ in self.model.stream(request, budget):
+                break
+        except ModelError:
+            return
+
+
+class ModelTurn:
+    """One turn of a `ModelStoryteller`: see `gm.narrator.turn.StorytellerTurn`."""
+
+    thinks = True
+
+    def __init__(self, teller: ModelStoryteller, message: _Message, seated: _Seated) -> None:
+        self._teller = teller
+        self._message = message
+        self._seated = seated
+        self._budget = TurnBudget(teller.limits)
+        self._begun = time.monotonic()
+        self._decision = Decision()
+        self._verdicts: list[Verdict] = []
+        self._first: float | None = None
+        self._ended: float | None = None
+        self._plain = False
+        self._trouble: ModelError | None = None
+        self._proposed, seated.proposed = seated.proposed, ()
+
+    def stop(self) -> None:
+        """Goes on without the model from now on."""
+        self._budget.stop()
+
+    @property
+    def report(self) -> TurnReport:
+        """What the model did so far."""
+        decision = self._decision
+        shown = [verdict for verdict in self._verdicts if verdict.shown]
+        return TurnReport(
+            usage=self._budget.usage,
+            proposals=decision.proposals,
+            known=decision.known,
+            legal=decision.legal,
+            repaired=decision.repaired,
+            asked_back=decision.outcome is Outcome.DOUBT,
+            given_up=decision.outcome is Outcome.NOTHING and decision.proposals > 0,
+            sentences=len(shown),
+            dropped=tuple(verdict for verdict in self._verdicts if not verdict.shown),
+            plain=self._plain,
+            first=self._first,
+            seconds=(self._ended or self._begun) - self._begun,
+            trouble=self._trouble,
+        )
+
+    # -- what is ordered ------------------------------------------------------------------------------------------
+
+    def decide(self, reading: Reading) -> Reading:
+        """See `StorytellerTurn.decide`."""
+        if self._proposed and YES.fullmatch(self._message.text):
+            return Reading(ORDER, self._proposed, "")
+        if reading.asks and not self._may_be_borne_out():
+            return reading
+        if reading.kind == QUESTION or not vocabulary_in(self._message.table.game, self._message.text):
+            return Reading(TALK, (), "")
+        teller, decision = self._teller, self._decision
+        try:
+            decide(
+                self._message.table,
+                self._message.seat,
+                self._message.text,
+                model=teller.model,
+                budget=self._budget,
+                memory=teller.memory,
+                mode=teller.mode,
+                into=decision,
+            )
+        except ModelError as error:
+            self._fail(error)
+        self._ended = time.monotonic()
+        if decision.outcome is Outcome.ORDER:
+            return Reading(ORDER, decision.calls, "")
+        if reading.asks:
+            return reading
+        if decision.outcome is Outcome.TALK:
+            return Reading(TALK, (), "")
+        if decision.outcome is Outcome.DOUBT:
+            self._seated.proposed = decision.calls
+            what = ", ".join(say_call(call, self._message.language) for call in decision.calls)
+            return Reading(UNCLEAR, (), phrase(self._message.language, "do_you_mean", what=what))
+        return reading
+
+    def _may_be_borne_out(self) -> bool:
+        """True where some call that is legal now would be borne out: else the model need not be asked for any."""
+        table, seat, text = self._message.table, self._message.seat, self._message.text
+        view = table.view(seat)
+        return any(
+            borne_out(table.game, view, text, table.names, [PlannedCall(offer.tool, arguments)])
+            for offer in table.offers(seat)
+            for arguments in offer.calls
+        )
+
+    # -- what is told ---------------------------------------------------------------------------------------------
+
+    def tell(self, events: Sequence[Event]) -> Iterator[str]:
+        """See `StorytellerTurn.tell`."""
+        shown: list[str] = []
+        told = self._told(events)
+        if self._trouble is None:
+            try:
+                for sentence in self._narrate(events, told):
+                    shown.append(sentence)
+                    yield sentence
+            except ModelError as error:
+                self._fail(error)
+            self._ended = time.monotonic()
+        if not shown:
+            self._plain = bool(events)
+            for text in plain_prose(self._message.table, self._message.seat, events, self._message.language):
+                shown.append(text)
+                yield text
+        if shown:
+            self._seated.history.add(told, " ".join(shown))
+
+    def _told(self, events: Sequence[Event]) -> str:
+        table, seat = self._message.table, self._message.seat
+        lines = table.game.tell(table.view(seat), events, table.names) if events else []
+        return turn_told(table.names[seat], self._message.text, lines)
+
+    def _narrate(self, events: Sequence[Event], told: str) -> Iterator[str]:
+        """The sentences of the model that the guard lets through, each as soon as it is whole."""
+        table, game = self._message.table, self._message.table.game
+        facts = game.facts(table.view(self._message.seat), events, table.names)
+        topics = topics_named(game, self._message.text, self._message.language)
+        guard = Guard(game, facts, table.names, self._message.language, heard=self._message.text, topics=topics)
+        state = narration_state(facts, self._message.language, talk=not events)
+        messages = narration(game, self._seated.history, told, state)
+        request = ChatRequest(messages, max_tokens=PROSE_TOKENS, max_characters=PROSE_CHARACTERS, temperature=WARMTH)
+        for verdict in self._verdicts_on(guard, request):
+            if verdict.shown and any(verdict.sentence == before.sentence for before in self._verdicts):
+                return
+            self._verdicts.append(verdict)
+            if verdict.shown:
+                self._first = self._first or time.monotonic() - self._begun
+                yield verdict.sentence
+            shown = sum(verdict.shown for verdict in self._verdicts)
+            if shown >= MOST_SENTENCES or len(self._verdicts) - shown >= MOST_DROPPED:
+                return
+
+    def _verdicts_on(self, guard: Guard, request: ChatRequest) -> Iterator[Verdict]:
+        """The guard's verdicts on the answer, sentence by sentence; what was said before an error stands."""
+        stream = cast(Any, self._teller.model.stream(request, self._budget))
+        failure: ModelError | None = None
+        with closing(stream):
+            try:
+                for piece in stream:
+                    if isinstance(piece, Text):
+                        yield from guard.feed(piece.text)
+            except ModelError as error:
+                failure = error
+        if failure is not None:
+            # A sentence that was cut off in the middle is not told.
+            raise failure
+        for verdict in guard.finish():
+            if not self._verdicts or WHOLE.search(verdict.sentence):
+                yield verdict
+
+    def _fail(self, error: ModelError) -> None:
+        self._trouble = error

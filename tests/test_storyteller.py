@@ -1,0 +1,317 @@
+"""A model at the table: what it may do (propose, tell), what is made of it, and what it costs."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from gm.engine.types import PlannedCall
+from gm.narrator.chat import ChatRequest, Text, TimeLimits
+from gm.narrator.fake_client import Reply, ScriptedModel, call
+from gm.narrator.memory import Mode
+from gm.narrator.model_errors import BrokenOff, KeyRefused, ModelError
+from gm.narrator.pieces import Asked, Counted, Piece, Shown, Thinking, Told
+from gm.narrator.prompts import narration_head
+from gm.narrator.storyteller import MOST_DROPPED, MOST_SENTENCES, ModelStoryteller
+from gm.narrator.turn import take_turn
+from gm.render import to_plain
+from gm.table import Chair, Table
+from tests.tables import BOMBLINE
+
+PERSON = 0
+SCENE = "Dust hangs in the air."
+TALKS = "I make no order of that"
+"""A message that code cannot read as an order, and that names something of the game."""
+SLANG = "I level the m4a1 at that grinning face"
+
+
+class Talk:
+    """A conversation of one person with a scripted model, from the deal on."""
+
+    def __init__(self, replies: Sequence[Reply] | Callable[[ChatRequest], Reply], mode: Mode | None = None) -> None:
+        self.table = Table.open(BOMBLINE, (Chair("Mara"), Chair("Bot", "easy")), path=None, practice=5)
+        self.table.start()
+        self.table.report(PERSON)
+        self.model = ScriptedModel(replies)
+        self.teller = ModelStoryteller(self.model, limits=TimeLimits().scaled(0.05), mode=mode)
+
+    def say(self, text: str, language: str = "en") -> list[Piece]:
+        return list(take_turn(self.table, PERSON, text, language, self.teller))
+
+    @property
+    def requests(self) -> list[ChatRequest]:
+        return list(self.model.requests)
+
+
+def texts(pieces: Sequence[Piece], kind: type[Told | Asked]) -> list[str]:
+    return [piece.text for piece in pieces if isinstance(piece, kind)]
+
+
+def report_of(pieces: Sequence[Piece]) -> Counted:
+    (counted,) = [piece for piece in pieces if isinstance(piece, Counted)]
+    return counted
+
+
+def test_p3_the_exact_lines_come_before_the_model_is_asked() -> None:
+    talk = Talk([SCENE])
+    pieces = take_turn(talk.table, PERSON, "take A", "en", talk.teller)
+    seen = [(type(piece), len(talk.requests)) for piece in pieces]
+    assert seen[0] == (Shown, 0)
+    assert seen[1] == (Thinking, 0)
+    assert (Told, 1) in seen
+
+
+def test_budget_a_turn_that_code_understood_costs_one_call_and_free_talk_at_most_two() -> None:
+    talk = Talk([SCENE])
+    talk.say("take A")
+    assert len(talk.requests) == 1
+    talk.say("end turn")
+    assert len(talk.requests) == 2
+    talk.say("hello there, how are you?")
+    assert len(talk.requests) <= 4
+
+
+def test_a_question_that_code_can_answer_and_a_look_cost_no_call() -> None:
+    talk = Talk([SCENE])
+    talk.say("what does Molotov do?")
+    talk.say('"See deck"')
+    assert talk.requests == []
+
+
+def test_talk_is_answered_by_the_model_and_changes_nothing() -> None:
+    talk = Talk(["Never better, and you?"])
+    before = talk.table.view(PERSON)
+    assert texts(talk.say("hey, how are you doing?"), Told) == ["Never better, and you?"]
+    assert talk.table.view(PERSON) == before
+
+
+def test_p4_a_false_sentence_is_dropped_and_the_true_one_stays() -> None:
+    pieces = Talk([f"Mara loses 7 hitpoints. {SCENE}"]).say("take A")
+    assert texts(pieces, Told) == [SCENE]
+    assert [verdict.sentence for verdict in report_of(pieces).report.dropped] == ["Mara loses 7 hitpoints."]
+
+
+@pytest.mark.parametrize(
+    "reply", ["", "   \n", "Mara loses 7 hitpoints.", BrokenOff(), [Text("Mara le"), BrokenOff()]], ids=str
+)
+def test_p5_where_nothing_can_be_shown_code_tells_the_turn(reply: Reply) -> None:
+    pieces = Talk([reply]).say("take A")
+    plain = Talk(["unused"])
+    expected = list(take_turn(plain.table, PERSON, "take A", "en"))
+    assert texts(pieces, Told) == texts(expected, Told) != []
+
+
+def test_p5_what_the_person_can_mend_is_said_and_the_next_turn_asks_again() -> None:
+    talk = Talk([KeyRefused(), SCENE])
+    assert KeyRefused().say("en") in texts(talk.say("take A"), Asked)
+    assert SCENE in texts(talk.say("end turn"), Told)
+
+
+def test_p5_what_the_person_cannot_mend_is_not_said() -> None:
+    assert BrokenOff().say("en") not in texts(Talk([BrokenOff()]).say("take A"), Asked)
+
+
+def test_sentences_before_an_error_stand_and_the_broken_one_is_not_told() -> None:
+    talk = Talk([[Text(f"{SCENE} The Bot sm"), BrokenOff()]])
+    assert texts(talk.say("take A"), Told) == [SCENE]
+
+
+def test_an_endless_tale_is_cut_off() -> None:
+    endless = [f"Shadow number {letter} moves over the wall. " for letter in "abcdefghijklmnopqrstuvwxyz"]
+    pieces = Talk([[Text(piece) for piece in endless]]).say("take A")
+    assert len(texts(pieces, Told)) <= MOST_SENTENCES
+
+
+def test_a_model_that_only_lies_is_not_listened_to_for_ever() -> None:
+    lies = [Text(f"Mara loses {number} hitpoints. ") for number in range(20, 60)]
+    pieces = Talk([lies]).say("take A")
+    assert len(report_of(pieces).report.dropped) == MOST_DROPPED
+
+
+def test_the_same_sentence_is_told_once() -> None:
+    assert texts(Talk([f"{SCENE} {SCENE} {SCENE}"]).say("take A"), Told) == [SCENE]
+
+
+# -- proposals ----------------------------------------------------------------------------------------------------
+
+
+def in_action(replies: Sequence[Reply]) -> Talk:
+    """A talk in the action phase of Mara's turn, with her M4a1 in hand."""
+    talk = Talk([SCENE, *replies])
+    talk.say("take A")
+    assert "M4a1" in talk.table.view(PERSON)["seats"][PERSON]["hand"]
+    return talk
+
+
+def played(talk: Talk) -> bool:
+    return "M4a1" not in talk.table.view(PERSON)["seats"][PERSON]["hand"]
+
+
+def test_a_proposal_that_the_words_bear_out_is_carried_out() -> None:
+    talk = in_action([call("play_card", card="M4a1"), "The rifle barks."])
+    talk.say(SLANG)
+    assert played(talk)
+    assert len(talk.requests) == 3
+
+
+def test_a_proposal_that_the_words_do_not_bear_out_is_asked_back_and_yes_carries_it_out() -> None:
+    talk = in_action([call("play_card", card="M4a1"), "The rifle barks."])
+    before = talk.table.view(PERSON)
+    pieces = talk.say("I could use some tea with my pistol case")
+    assert any("play M4a1" in text for text in texts(pieces, Asked))
+    assert talk.table.view(PERSON) == before
+    talk.say("yes please")
+    assert played(talk)
+
+
+def test_a_yes_after_something_else_carries_nothing_out() -> None:
+    talk = in_action([call("play_card", card="M4a1"), call("reply"), "Well.", call("reply"), "Well."])
+    talk.say("I could use some tea with my pistol case")
+    talk.say("what a day for a knife, friend")
+    talk.say("yes")
+    assert not played(talk)
+
+
+def test_a_refused_proposal_goes_back_with_the_reason_and_is_mended() -> None:
+    talk = in_action([call("draw", source="A"), call("play_card", card="M4a1"), "The rifle barks."])
+    pieces = talk.say(SLANG)
+    assert played(talk)
+    report = report_of(pieces).report
+    assert (report.proposals, report.legal, report.repaired) == (2, 1, True)
+    assert "Refused" in talk.requests[2].messages[-1].content
+
+
+def test_after_two_repairs_the_person_is_asked_and_nothing_has_changed() -> None:
+    talk = in_action([call("fly_away")] * 5)
+    before = talk.table.view(PERSON)
+    pieces = talk.say(SLANG)
+    report = report_of(pieces).report
+    assert (report.proposals, report.known, report.given_up) == (3, 0, True)
+    assert texts(pieces, Asked)
+    assert talk.table.view(PERSON) == before
+
+
+def test_budget_no_turn_costs_more_than_four_calls() -> None:
+    talk = in_action([call("draw", source="A"), call("draw", source="A"), call("play_card", card="M4a1"), "Bang."])
+    before = len(talk.requests)
+    talk.say(SLANG)
+    assert len(talk.requests) - before <= 4
+
+
+def test_several_calls_are_applied_in_order() -> None:
+    both = (*call("play_card", card="M4a1"), *[part_of(part) for part in call("play_card", card="Gm-17")])
+    talk = in_action([both, "Bang."])
+    talk.say("I level the m4a1 and the gm-17 at that grinning face")
+    assert {"M4a1", "Gm-17"}.isdisjoint(talk.table.view(PERSON)["seats"][PERSON]["hand"])
+
+
+def part_of(part: object) -> object:
+    from dataclasses import replace
+
+    return replace(part, index=1)  # type: ignore[type-var]
+
+
+# -- what is sent -------------------------------------------------------------------------------------------------
+
+
+def flat(request: ChatRequest) -> str:
+    return "\n".join(f"{message.role}: {message.content}" for message in request.messages)
+
+
+@pytest.fixture
+def narrations() -> Iterator[list[ChatRequest]]:
+    talk = Talk([SCENE])
+    for _ in range(6):
+        talk.say("take A")
+        talk.say("end turn")
+    return talk.requests
+
+
+def test_budget_each_narration_begins_with_all_of_the_last_one_but_its_state(narrations: list[ChatRequest]) -> None:
+    for before, after in itertools.pairwise(narrations):
+        beginning, separator, _ = flat(before).rpartition("\n\nNow: ")
+        assert separator
+        assert flat(after).startswith(beginning)
+
+
+def test_budget_a_turn_adds_at_most_250_new_tokens(narrations: list[ChatRequest]) -> None:
+    for before, after in itertools.pairwise(narrations):
+        beginning = flat(before).rpartition("\n\nNow: ")[0]
+        assert len(flat(after).removeprefix(beginning).encode()) / 4 <= 250
+
+
+def test_history_is_trimmed_in_large_blocks_and_changes_nothing() -> None:
+    talk = Talk([" ".join(f"Shadow {letter} crawls over the long wall." for letter in "abcde")])
+    sizes = []
+    for _ in range(30):
+        talk.say("take A")
+        talk.say("end turn")
+        if talk.table.outcome is not None:
+            break
+        sizes.append(len(talk.requests[-1].messages) - len(narration_head(BOMBLINE)))
+    drops = [(a, b) for a, b in itertools.pairwise(sizes) if b < a]
+    assert drops
+    assert all(b <= a * 2 // 3 for a, b in drops)
+
+
+def test_a_message_of_any_length_stays_within_the_budget() -> None:
+    talk = Talk([call("reply"), "Well."])
+    talk.say("pistol " + "и так далее " * 150)
+    for request in talk.requests:
+        assert len(request.messages[-1].content.encode()) / 4 <= 400
+
+
+# -- what is kept -------------------------------------------------------------------------------------------------
+
+
+def test_usage_is_kept_in_the_transcript_turn_by_turn(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    table = Table.open(BOMBLINE, (Chair("Mara"), Chair("Bot", "easy")), path=path, practice=5)
+    table.start()
+    teller = ModelStoryteller(ScriptedModel([SCENE]))
+    list(take_turn(table, PERSON, "take A", "en", teller))
+    table.close()
+    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    (kept,) = [record for record in records if record["kind"] == "model"]
+    assert (kept["seat"], kept["calls"]) == (PERSON, 1)
+    assert kept["tokens_in"] > 0
+    assert kept["tokens_out"] > 0
+    Table.resume(path).close()
+
+
+def test_p1_whatever_a_model_proposes_only_legal_calls_are_recorded() -> None:
+    junk: list[Reply] = [
+        call("resign"), call("start"), call("see_deck", everything=True), call("play_card", card="RPG"),
+        call("play_card", card=["M4a1"]), call("draw", source="C"), "```json\n{\"name\": \"draw\"", ModelError(),
+    ]  # fmt: skip
+    talk = in_action(junk * 3)
+    before = talk.table.view(PERSON)
+    for _ in range(8):
+        talk.say(TALKS)
+    assert talk.table.view(PERSON) == before
+    assert talk.table.outcome is None
+
+
+def test_stop_goes_on_without_the_model() -> None:
+    talk = Talk([SCENE])
+    told = []
+    for piece in take_turn(talk.table, PERSON, "take A", "en", talk.teller):
+        if isinstance(piece, Thinking):
+            piece.stop()
+        told.append(piece)
+    assert SCENE not in texts(told, Told)
+    assert texts(told, Told)
+
+
+def test_fault_of_says_what_act_would_say_and_changes_nothing() -> None:
+    talk = Talk([SCENE])
+    table = talk.table
+    for planned in (PlannedCall("end_turn", {}), PlannedCall("draw", {"source": "C"}), PlannedCall("fly", {})):
+        before = table.final_hash
+        fault = table.fault_of(PERSON, planned)
+        assert table.final_hash == before
+        assert fault == table.act(PERSON, planned.tool, planned.arguments).error
+    assert table.fault_of(PERSON, PlannedCall("draw", {"source": "A"})) is None
+    assert to_plain(table.display(PERSON))
