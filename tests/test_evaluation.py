@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gm.engine.chance import DrawStream
 from gm.engine.types import PlannedCall
 from gm.errors import GmError
-from gm.evaluation import run_bare, run_narrator
+from gm.evaluation import run_bare, run_eval, run_narrator
 from gm.evaluation.bare import CONVERSATION_TOKENS, play_bare
 from gm.evaluation.bombline_bare import BomblineBare
 from gm.evaluation.bombline_faults import BomblineInspector
@@ -31,6 +31,7 @@ from gm.narrator.fake_client import ScriptedModel
 from gm.narrator.guard import Verdict
 from gm.narrator.model_errors import EndpointDown
 from gm.narrator.report import TurnReport
+from gm.narrator.storyteller import ModelStoryteller
 from gm.narrator.turn import PLAIN
 
 GAME = get_game("bombline")
@@ -464,3 +465,16 @@ def test_what_was_played_before_an_interruption_is_shown(capsys: pytest.CaptureF
 def test_nothing_played_is_said() -> None:
     with pytest.raises(GmError, match="no turn was played"):
         run_narrator(GAME, PLAIN, Plan(minutes=1e-9), named="no model", limits=LIMITS)
+
+
+def test_the_same_model_plays_at_the_table_and_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    for bare, kind in ((False, "narrator"), (True, "bare")):
+        teller = ModelStoryteller(ScriptedModel(["The air is thick."], key="here a-model"))
+        assert run_eval(GAME, teller, Plan(messages=4), limits=LIMITS, bare=bare, as_json=True) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["eval"], told["model"], told["work"]["calls"] > 0) == (kind, "here a-model", True)
+
+
+def test_bare_needs_a_model() -> None:
+    with pytest.raises(GmError, match="--bare lets a model run the game"):
+        run_eval(GAME, PLAIN, Plan(messages=1), limits=LIMITS, bare=True, as_json=False)

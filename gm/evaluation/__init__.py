@@ -14,8 +14,29 @@ from gm.narrator.chat import ChatModel, TimeLimits
 from gm.narrator.turn import Storyteller
 
 T = TypeVar("T")
+BARE_TIME = 2.0
+"""How many times the time of a turn a model has that runs the game alone: it has more to write."""
 PROGRESS_SECONDS = 30.0
 """Between two lines of progress where there is no terminal."""
+
+
+def run_eval(
+    game: Game[Any], storyteller: Storyteller, plan: Plan, *, limits: TimeLimits, bare: bool, as_json: bool
+) -> int:
+    """`gm eval narrator`: plays with `storyteller`, or lets its model run the game alone; returns the exit code.
+
+    Raises:
+        GmError: nothing can be played so.
+    """
+    from gm.narrator.storyteller import ModelStoryteller
+
+    model = storyteller.model if isinstance(storyteller, ModelStoryteller) else None
+    named = "no model" if model is None else model.key
+    if not bare:
+        return run_narrator(game, storyteller, plan, named=named, limits=limits, as_json=as_json)
+    if model is None:
+        raise GmError("--bare lets a model run the game: name one with --base-url, --model or --local")
+    return run_bare(game, model, plan, named=named, limits=limits.scaled(BARE_TIME), as_json=as_json)
 
 
 def run_narrator(
