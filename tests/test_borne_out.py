@@ -159,18 +159,20 @@ def test_an_order_bears_out_no_other_call(capsys: Any) -> None:
 
 
 def test_a_model_is_believed_only_where_the_words_agree(record_property: Any, capsys: Any) -> None:
-    agreed, asked, false_yes = Counter[str](), Counter[str](), []
+    agreed, asked, against, false_yes = Counter[str](), Counter[str](), Counter[str](), []
     for record in records(HERE / "borne_out_cases.jsonl"):
         voice = record["id"].rsplit("-", 1)[0]
         got = bears_out(record["text"], *planned(record["calls"]), view=in_position(record))
         asked[voice] += record["borne_out"]
+        against[voice] += not record["borne_out"]
         agreed[voice] += got and record["borne_out"]
         if got and not record["borne_out"]:
             false_yes.append((record["id"], record["text"], record["calls"]))
     with capsys.disabled():
         print()
         for voice in asked:
-            print(f"  borne out: {voice:<12} {agreed[voice]:>3} of {asked[voice]:>3}")
+            print(f"  borne out: {voice:<10} {agreed[voice]:>3} of {asked[voice]:>3}, refused {against[voice]:>3}")
+        print(f"  borne out: {'all':<10} {agreed.total():>3} of {asked.total():>3}, wrongly {len(false_yes)}")
     record_property("borne_out_voices", agreed.total() / asked.total())
     assert false_yes == []
     assert agreed.total() / asked.total() >= AGREED_AIM

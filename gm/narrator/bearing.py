@@ -16,13 +16,15 @@ from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
 
 MOST_STRANGE = 5
 """Unknown words that a part may hold and still name something plainly."""
-LOOSE = ("talk", "scenery")
-"""Doubts of `read` that are about unknown words alone."""
+LOOSE = ("talk", "scenery", "statement")
+"""Doubts of `read` that are looked at again."""
 UNREAL = ("maybe", "if", "plan")
 AIMS = frozenset(listed(["at, on, onto, into, in, toward, towards, against, upon", "в, на, по, во"]))
 """Words between a card and whom it is turned on."""
 AT = ("at", "into", "toward", "towards", "against", "в", "по")
 """Those of them that turn it against somebody in any case: one puts a vest on oneself, and no knife into."""
+TOPICS = ("about", "behind", "under", "without", "near", "про", "о", "об")
+"""What stands behind these is no tool: "a book about the molotov"."""
 READIED = ("prep", "take")
 """Deeds that get a card ready: aimed at somebody, it is played."""
 POSSESSIVES = ("'s", "its")
@@ -95,13 +97,14 @@ def _settle_table_words(sentences: Sequence[Sentence]) -> None:
 
 def _settle_sentence(sentence: Sentence, offered: frozenset[str], companions: frozenset[str]) -> None:
     parts = sentence.parts
-    if any(part.link == "or" for part in parts) or _reports(parts):
+    told = f" {' '.join(term.text for part in parts for term in part.terms)} "
+    if any(part.link == "or" for part in parts) or any(f" {phrase} " in told for phrase in SAYS):
         for part in parts:
             part.doubt = part.doubt or "talk"
         return
     aimed = _aimed(parts)
     for index, part in enumerate(parts):
-        if part.doubt in LOOSE and _bears_out(part, aimed, offered, companions):
+        if part.doubt in LOOSE and _bears_out(part, aimed, offered):
             part.doubt = ""
             part.terms = [term for term in part.terms if not (term.mended and part.unknown and term.kind in NAMED)]
         elif not part.doubt and (_hangs_on(parts, index) or _says_nothing(part, aimed, companions)):
@@ -110,30 +113,19 @@ def _settle_sentence(sentence: Sentence, offered: frozenset[str], companions: fr
             part.terms = [term for term in part.terms if term.value not in READIED or term.form in _not_mine(part)]
 
 
-def _reports(parts: Sequence[Part]) -> bool:
-    said = f" {' '.join(term.text for part in parts for term in part.terms)} "
-    return any(f" {phrase} " in said for phrase in SAYS)
-
-
 def _aimed(parts: Sequence[Part]) -> bool:
-    """True where a card is turned on somebody: "the ak at his stupid face", "smack him with the ak"."""
-    named = aim = target = False
+    """True where a card is turned on somebody: "the ak at his stupid face"."""
+    named = aim = False
     for part in parts:
-        if part.doubt not in ("", *LOOSE):
+        if part.doubt not in ("", *LOOSE) or (named and part.unknown and not named_in(part) and not _deeds(part)):
+            named = False
             continue
-        hit = False
         for term in part.terms:
             if term.kind in NAMED:
-                if hit:
-                    return True
-                named, aim, target = True, False, False
-            elif marked(term, "target", "bot"):
-                if aim:
-                    return True
-                target = True
-            elif marked(term, "with") and target:
-                hit = True
-            aim = named and (aim or term.text in AIMS)
+                named, aim = True, False
+            elif aim and marked(term, "target", "bot"):
+                return True
+            aim = named and (aim or term.text.split(" ")[-1] in AIMS)
     return False
 
 
@@ -150,18 +142,22 @@ def _hangs_on(parts: Sequence[Part], index: int) -> bool:
 # -- one part -----------------------------------------------------------------------------------------------------
 
 
-def _bears_out(part: Part, aimed: bool, offered: frozenset[str], companions: frozenset[str]) -> bool:
+def _bears_out(part: Part, aimed: bool, offered: frozenset[str]) -> bool:
     """True where unknown words leave no doubt: a deed and what it is done with, a pair, a card turned on somebody."""
     if part.unknown > MOST_STRANGE or _remarks(part) or _told_of_another(part) or _befalls_me(part):
         return False
     cards, deeds = named_in(part), _deeds(part)
-    named = [term for term in part.terms if term in cards or (term.kind == THING and term.value in offered)]
-    if deeds and named and not part.acted:
-        return _stands_before(part, deeds[0], named[0]) or (is_cyrillic(deeds[0].text) and not named[0].plain)
-    if any(verb not in deeds for verb in verbs_in(part)[:1]):
+    places = [term for term in part.terms if term.kind == THING and term.value in offered]
+    if deeds and not part.acted and (cards or places):
+        first = (cards or places)[0]
+        if _stands_before(part, deeds[0], first) or (is_cyrillic(deeds[0].text) and not first.plain):
+            return True
+    if not cards or any(verb not in deeds for verb in verbs_in(part)[:1]):
         return False
-    if len(cards) > 1 and part.unknown < 2 and not all(card.plain for card in cards):
-        return len({card.value in companions for card in cards}) > 1 and part.bears("with", "on")
+    if any(term.text in TOPICS for term in part.terms[: part.terms.index(cards[0])][-2:]):
+        return False
+    if len(cards) > 1 and part.unknown < 2 and not all(card.plain for card in cards) and part.bears("with", "on"):
+        return True
     return aimed and any(not (card.plain or card.mended) or deeds for card in cards)
 
 
@@ -243,6 +239,10 @@ def _stands_before(part: Part, term: Term, other: Term) -> bool:
 
 
 def _speaker_first(part: Part) -> bool:
-    """True where "i" stands before anything of the game."""
-    first = next((term for term in part.terms if term.kind in CONTENT or marked(term, "i")), None)
-    return first is not None and marked(first, "i")
+    """True where "i" stands before anything of the game, or a Russian verb that only "я" can have."""
+    first = next((term for term in part.terms if term.kind in (*CONTENT, UNKNOWN) or marked(term, "i")), None)
+    if first is None or first.kind in CONTENT:
+        return False
+    if first.kind == UNKNOWN and is_cyrillic(first.text):
+        return first.text.endswith(("ю", "у"))
+    return next((marked(term, "i") for term in part.terms if term.kind in CONTENT or marked(term, "i")), False)

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any
 
 from gm.engine.game import Game
-from gm.engine.speech import CARD, NUMBER, THING, Clause
+from gm.engine.speech import CARD, NUMBER, Clause
 from gm.engine.types import Json, PlannedCall, View
 from gm.narrator.bearing import named_in, owns, settle, verbs_in
 from gm.narrator.intent.clauses import COMPLETE, kept_of
@@ -45,10 +45,10 @@ def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tu
     if any(_speaks(name, text) for seat, name in enumerate(names) if seat != view["seat"]):
         return ()
     sentences = sentences_in(game, view, text, names)
-    offered = {string for offer in game.offers(view) for call in offer.calls for string in _strings(dict(call))}
+    offered = frozenset(text for offer in game.offers(view) for call in offer.calls for text in _strings(dict(call)))
     refused, theirs = _refused(sentences), _theirs(sentences)
-    settle(sentences, frozenset(offered), words.companions)
-    for clauses in _readings(sentences):
+    settle(sentences, offered, words.companions)
+    for clauses in _readings(sentences, offered):
         found = words.orders(clauses, view, game.language) if words.orders and clauses else None
         if found is not None and found.calls:
             return tuple(takewhile(lambda call: _may(call, refused, theirs), found.calls))
@@ -60,27 +60,33 @@ def _speaks(name: str, text: str) -> bool:
     return any(line.strip().casefold().startswith(f"{name.casefold()}:") for line in text.splitlines())
 
 
-def _readings(sentences: Sequence[Sentence]) -> Iterator[tuple[Clause, ...]]:
+def _readings(sentences: Sequence[Sentence], offered: frozenset[str]) -> Iterator[tuple[Clause, ...]]:
     """The clauses of all that bears something out; where nothing is corrected, then those of less and less of it.
 
-    A game that has to ask about all may understand it without what only leads up to a deed, or its first sentence.
+    A game that has to ask about all may understand it without what only leads up to a deed or follows from it, or its
+    first sentence.
     """
     yield kept_of(sentences).clauses
     if any(part.doubt in TAKEN_BACK or part.link == "instead" for part in _parts(sentences)):
         return
-    _drop_lead(sentences)
-    yield kept_of(sentences).clauses
+    for everywhere in (False, True):
+        _drop_nameless(sentences, offered, everywhere=everywhere)
+        yield kept_of(sentences).clauses
     yield next((clauses for sentence in sentences if (clauses := kept_of([sentence]).clauses)), ())
 
 
-def _drop_lead(sentences: Sequence[Sentence]) -> None:
-    """Takes out deeds in front of the first name that name nothing ("drops to one knee"), and typos beside deeds."""
+def _drop_nameless(sentences: Sequence[Sentence], offered: frozenset[str], *, everywhere: bool) -> None:
+    """Takes out deeds that name nothing in front of the first card ("drops to one knee"), and typos beside deeds.
+
+    `everywhere`: also those behind it, unless they are done to what was named.
+    """
     live = [part for part in _parts(sentences) if not part.doubt]
     named = next((index for index, part in enumerate(live) if named_in(part)), 0)
-    for part in live[:named]:
-        if not any(term.kind in (THING, NUMBER) or term.value in COMPLETE for term in part.content):
-            part.doubt = "lead"
-    for part in live:
+    for index, part in enumerate(live):
+        says = any(term.kind == NUMBER or term.value in (*offered, *COMPLETE) for term in part.content)
+        wanted = index < named or (everywhere and index > named and not part.bears("it", "both", "all", "rest"))
+        if wanted and named_in(live[named]) and not named_in(part) and not says:
+            part.doubt = "nameless"
         if any(not verb.mended for verb in verbs_in(part)):
             part.terms = [term for term in part.terms if not (term.mended and term in verbs_in(part))]
 

@@ -197,8 +197,8 @@ INJECTION: tuple[str, ...] = (
 )  # fmt: skip
 
 REPORTS: tuple[str, ...] = (
-    "said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, story, song, plan, idea, tactic, strategy, always, whenever, from now on, each time, every time",
-    "сказал, сказала, сказали, говорит, говорят, написал, написали, пишет, пишут, советует, советуют, орет, кричит, переведи, повтори, сочини, убеди, стих, стихи, песню, план, идея, всегда, отныне, каждый раз",
+    "said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, a story, a song, roleplay idea, plan, tactic, strategy, always, whenever, from now on, each time, every time",
+    "сказал, сказала, сказали, говорит, говорят, написал, написали, пишет, пишут, советует, советуют, орет, кричит, переведи, повтори, сочини, убеди, стих, стихи, песню, план, всегда, отныне, каждый раз",
 )  # fmt: skip
 """What shows that words are somebody else's, or of all times: a model's proposal does not rest on them."""
 
