@@ -42,7 +42,7 @@ UNITS: Mapping[str, str] = {
     "RPGs": "rpgs, rockets",
     "turns": "turns, rounds, ходов, хода, раунд*",
     "dice": "die, dice, die roll, roll of the die, roll of the dice, throw of the dice, throw of the die, кубик*, кост*, куб",
-    "pile": "pile, draw pile, discard pile, deck, stack, колод*, сброс, сброса, сбросе, стопк*",
+    "pile": "the discards, pile, draw pile, discard pile, deck, stack, колод*, сброс, сброса, сбросе, стопк*",
     "hand": "hand, hands, рук, рука, руки, руку, руке, рукой",
     "site": "site, sites, точк*, площадк*, сайт*",
     "shield": "shield, shields, ballistic shield, щит, щита, щиту, щитом, щите",
@@ -93,7 +93,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("launch+, запуска*, запусти*", ("throw", "aim", "shoot", "play"), AGENT, frozenset({"card", "grenade"})),
     Wording("rocket*, missile*, ракет*", ("aim", "shoot")),
     # hurting
-    Wording("hit, hits, hitting, strike+, struck, wound+, graze+, injure+, pierce+, maul+, maim+, nail+, tag+, clip+, slam+ into, "
+    Wording("hit, hits, hitting, strike+, struck, wound+, graze+, injure+, pierce+, maul+, maim+, nail+, tag+, clip+, slam+ into, tear+ through, tore through, rip+ through, crash+ into, "
             "smack+, smash+ into, tear+ into, tore into, rip+ into, punch+ through, drill+, pepper+, riddle+, perforate+, "
             "hurt, hurts, hurting, damage, damages, damaged, damaging, sting+, stung, batter+, pummel+, bruise+, "
             "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
@@ -111,6 +111,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("help+, assist+, помога*, помог*", ("never",), AGENT, frozenset({"bomb"})),
     Wording("take+, took, taken", ("hurt",), AGENT, frozenset({"hitpoints"})),
     Wording("lose+, lost, drop+, теря*, потеря*", ("hurt",), PATIENT, frozenset({"number"})),
+    Wording("chip+, shave+, carve+, knock+, strip+, take+ off, scrape+, pare+, drain+, sap+, rob+", ("hurt", "bomb hit"), AGENT, frozenset({"number"})),
     Wording("gain+, recover+, regain+, win+ back, won back, get+ back, got back, набира*", ("heal",), PATIENT, frozenset({"number"})),
     Wording("vanish+, disappear+, gone, evaporate+, исчез*, пропал*, улетуч*, как не бывало", ("hurt",), "", frozenset({"hitpoints"})),
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
@@ -136,7 +137,7 @@ CLAIMS: tuple[Wording, ...] = (
             "невредим*, без царапины, ни царапины, цел и, цела и, целым, целёхон*, целехон*", ("not hurt",), PATIENT),
     Wording("harmless*, no effect, to no avail, без толку, безвредн*, впустую, безрезультатн*", ("miss", "block", "nothing", "defuse")),
     # misses and blocks
-    Wording("miss, misses, missed, missing, go+ wide, went wide, whiff+, whizz+ past, whistle+ past, whistle+ by, whizz+ by, sail+ past, sail+ over, sail+ wide, fly+ over, fly+ wide, fly+ by, zip+ by, zip+ past, whizz+ over, over your head, over its head, goes over, past your ear, past its ear, harmlessly past, fly+ past, flew past, "
+    Wording("miss, misses, missed, missing, astray, go+ wide, went wide, whiff+, whizz+ past, whistle+ past, whistle+ by, whizz+ by, sail+ past, sail+ over, sail+ wide, fly+ over, fly+ wide, fly+ by, zip+ by, zip+ past, whizz+ over, over your head, over its head, goes over, past your ear, past its ear, harmlessly past, fly+ past, flew past, "
             "off target, off the mark, wide of the mark, into thin air, wasted shot, fail+ to land, "
             "промах*, промаз*, мажет, мажете, мажешь, уходит в молоко, в молоко, не долета*", ("miss",), AGENT),
     Wording("мимо", ("miss", "skip"), AGENT),
@@ -173,6 +174,15 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("play+, lay+, сыгра*, разыгр*, выклад*, выложи*", ("play", "place"), AGENT, frozenset({"cards"})),
     Wording("place+, put+, set+, install+, plant+, add+, gain+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place", "activate"), AGENT, frozenset({"boosts"})),
     Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
+    Wording("make+ its move, made its move, make+ his move, made his move, makes a move, делает свой ход, сделал свой ход", ("draw", "play", "end turn"), AGENT),
+    Wording("sent reeling, sends you reeling, sent sprawling, sent flying, sent spinning, rock+ on its heels, rocked, blown off", ("hurt",), PATIENT),
+    Wording("lose nothing, loses nothing, lost nothing, for free, costs you nothing, at no cost, free of charge, теряете ничего, ничего не теря*, бесплатно", ("not hurt", "not discard", "not spend")),
+    Wording("thing of the past, dealt with, taken care of, no longer a threat, no longer a problem, no longer a worry, out of the way, is settled, делов-то, больше не угроза", ("defuse", "explode"), "", frozenset({"bomb"})),
+    Wording("can not see, sees nothing, sees only white, ничего не видит", ("flash", "smoke")),
+    Wording("drop+ its guard, lower+ its guard, dropped its guard, опускает щит", ("shield falls",)),
+    Wording("feed+, fed, скармлив*, скорми*", ("discard",), AGENT, frozenset({"cards", "card"})),
+    Wording("answer+, join+ in, weigh+ in, отзыва*, отозва*", ("shoot", "throw", "place"), AGENT, frozenset({"card"})),
+    Wording("intact, untouched, unspent, still full, нетронут*, целы", ("not spend",), "", frozenset({"action points"})),
     Wording("stay+ silent, remain+ silent, keeps silent, stay+ quiet, never fires, holds its fire, stays put, молчит", ("miss", "cancel"), "", frozenset({"card", "shot", "RPGs"})),
     Wording("use+, используе*, использова*", ("play", "place"), AGENT, frozenset({"cards"})),
     Wording("deal+ with the bomb, dealt with the bomb, face+ the bomb, разобраться с бомбой, разбирается с бомбой", ("bomb", "defuse"), AGENT),
@@ -196,7 +206,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("discard+, ditch+, dump+, sacrifice+, jettison+, throw+ away, threw away, thrown away, toss+ away, toss+ aside, toss+ out, cast+ aside, part+ with, give+ up, gave up, shed+, thrown to the discard*, "
             "сбросил*, сбросит*, сбросив*, сбросьт*, сбрас*, скида*, скинул*, выброс*, выбрас*, выкид*, выкину*, жертву*, пожертв*, отдаёт, отдает, отдал*, избавля*", ("discard",), AGENT, CARDS_NEAR | {"hand"}),
     Wording("discard+, сбрасыва*, сброси*", ("discard",), AGENT),
-    Wording("shuffle+, reshuffle+, тасу*, перетасов*, растасов*, стасов*, перемеш*", ("shuffle",)),
+    Wording("shuffle+, тасу*, перемеш*", ("shuffle",), "", frozenset({"card", "cards", "pile"})),
+    Wording("reshuffle+, shuffled, перетасов*, растасов*, стасов*", ("shuffle",)),
     Wording("end of turn, end of the turn, конец хода", ("end turn",)),
     Wording("deal, deals, dealt, dealing, сда*, разда*", ("deal",), "", frozenset({"cards", "hand"})),
     Wording("see+, saw, seen, know+, learn+, видит*, видел*, узна*, зна*", ("reveal",), AGENT, frozenset({"hand", "site"})),
@@ -215,7 +226,7 @@ CLAIMS: tuple[Wording, ...] = (
     # healing
     Wording("feel+ better, felt better, fresher, healthier, stronger, good as new, as new, fit as a fiddle, fighting fit, крепче, здоровее, свежее, как новенький, лучше себя чувств*", ("heal", "full health"), PATIENT),
     Wording("strength return*, strength back, heal+, patch+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
-            "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, поправля*, поправил*", ("heal",), PATIENT),
+            "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, идет на поправку, идёт на поправку", ("heal",), PATIENT),
     Wording("restore+, buy+, bought, gain+, regain+, rise+, rose, climb+ back, climb+ to, go+ up, went up, get, gets, got, getting, add+, win+ back, won back, claw+ back, earn+, increase+, tick+ up, bounce+ back, back up to, back to, back for, back, richer, plus, up to, "
             "прибавля*, прибави*, раст*, вырос*, поднима*, подня*, возвраща*, верну*, плюс, увелич*, набира*, добавля*", ("heal", "convert"), PATIENT, frozenset({"hitpoints"})),
     Wording("convert*, turn, turns, turned, turning, transform+, transmut*, unspent, unused, leftover, left over, spare, конверт*, превращ*, преврат*, неистрач*, неиспользован*, неизрасход*, лишн*, обраща*, обрати*", ("convert", "leftover"), AGENT, frozenset({"action points", "hitpoints"})),
@@ -261,7 +272,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
     # what this game does not have
     Wording("reload+, steal+, stole, stolen, poison*, summon*, level+ up, levels up, mana, gold, coin, coins, inventory, ammo, ammunition, magazine, medkit, potion, spell, critical, crit, second bomb, sword, armou?r, teleport*, freeze+, frozen solid, extra turn, bonus turn, another turn, "
-            "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a draw then, call it a draw, calls it a draw, ends in a draw, honours are even, honors are even, all square, a dead heat, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "
+            "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, miss+ its turn, miss+ your turn, miss+ his turn, sit+ out a turn, another action coming, has another action, gets another action, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a draw then, call it a draw, calls it a draw, ends in a draw, honours are even, honors are even, all square, a dead heat, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "
             "перезаря*, ворует, украл*, крадёт, крадет, отрав*, ядовит*, призыва*, призвал*, мана, золот*, монет*, инвентар*, патрон*, магазин*, аптечк*, зель*, заклинани*, меч, мечом, телепорт*, заморо*, лишний ход, пропускает ход, пропустил* ход, ещё один ход, точка c, воскрес*, уровень повы*", ("never",)),
 )  # fmt: skip
 

@@ -8,34 +8,40 @@ from functools import cache
 
 from gm.narrator.guard.language import listed_words
 from gm.narrator.intent.forms import verb_forms
+from gm.narrator.intent.lexicon import everyday_words
 
 VERBS = (
-    "alight fly spend climb tuck pocket stow hurry scurry whirl toss crow preen strut swagger saunter amble tidy mop"
-    " dab pat say ask reply mutter murmur mumble whisper growl snarl hiss grunt groan moan sigh laugh chuckle giggle"
-    " snicker cackle snort scoff sneer jeer taunt tease mock joke quip remark comment observe note declare announce"
-    " insist protest complain admit concede confess swear vow warn call shout yell scream cry rasp croak drone beep"
-    " hum whistle sing chant hush gasp breathe inhale exhale cough sniff tut applaud clap cheer boo greet wave nod"
-    " shake bow salute shrug wink blink squint frown scowl grimace grin smile smirk beam pout glare gaze stare glance"
-    " peer look watch eye study examine inspect survey search weigh consider ponder think wonder calculate compute"
-    " reckon figure guess suspect doubt believe understand remember forget recall hope wish want need like love hate"
-    " enjoy fear dread worry care regret envy admire respect trust pity mourn tempt dare try wait pause hesitate"
-    " linger stall rest relax settle sit lean crouch kneel stretch shift fidget twitch flinch wince shudder shiver"
-    " tremble quiver sway rock tilt cock pivot swivel spin step walk pace stride stroll march creep crawl sneak edge"
-    " inch circle hover loom tower lurk fold cross clench unclench tighten loosen tap drum rap flick rub scratch wipe"
-    " brush dust adjust straighten smooth polish arrange rearrange flex stroke touch sense smell taste hear listen"
-    " notice boast brag gloat bluff grumble curse plead beg thank apologize praise compliment congratulate flatter"
-    " encourage reassure comfort answer speak talk chat chatter babble tell explain describe mention repeat echo hint"
-    " suggest imply agree disagree argue retort bicker rant rave invite welcome introduce interrupt sulk brood fume"
-    " seethe bristle rage simmer chew swallow lick yawn sweat blush pale shuffle stamp stomp tiptoe slump slouch"
-    " huddle cower shrink recoil stumble stagger lurch reel sag droop retreat advance stay leave arrive return enter"
-    " wander roam drift follow lead await expect anticipate prepare plan plot scheme hang float fill spread ring"
-    " rumble crackle buzz flicker glow shine gleam glint glitter shimmer sparkle twinkle dim darken brighten creak"
-    " rattle clatter tinkle clink click clank clang whirr whir grind steam sizzle swirl curl waft howl patter drip"
-    " rain thicken grow swell build mount sharpen soften tense stiffen harden melt warm cool quicken race thump throb"
-    " skip resound reverberate thunder roar bark boom reek scent cling cover mask veil cloak wrap surround paint"
-    " colour color tint squeak squeal screech whine purr splutter rustle stir breeze billow coil twist bend wobble"
-    " vibrate pulse knock seem appear sound feel become remain keep hold matter belong mean prove last continue go"
-    " come happen change vary differ depend stand lie make do let help allow force cause bring carry send turn work"
+    "narrow widen grit update betray rummage poke raid move saddle fasten buckle unbuckle scan whisk fumble grope"
+    " scramble clamber trot gallop lumber trudge plod limp hobble glower ogle peek peep spy gawk marvel gape scoff"
+    " gulp pant wheeze sob weep wail shriek yelp yowl yip bellow holler croon coo gurgle snore lounge sprawl recline"
+    " perch squat stoop crane arch hunch ruffle primp slick comb pluck tweak fiddle tinker calibrate reroute compile"
+    " load buffer chirp chime toll peal sputter idle fizz bubble ripple wash flood pool gloom dawn fade wane ebb flow"
+    " surge crest sink dry alight fly spend climb tuck pocket stow hurry scurry whirl toss crow preen strut swagger"
+    " saunter amble tidy mop dab pat say ask reply mutter murmur mumble whisper growl snarl hiss grunt groan moan sigh"
+    " laugh chuckle giggle snicker cackle snort sneer jeer taunt tease mock joke quip remark comment observe note"
+    " declare announce insist protest complain admit concede confess swear vow warn call shout yell scream cry rasp"
+    " croak drone beep hum whistle sing chant hush gasp breathe inhale exhale cough sniff tut applaud clap cheer boo"
+    " greet wave nod shake bow salute shrug wink blink squint frown scowl grimace grin smile smirk beam pout glare"
+    " gaze stare glance peer look watch eye study examine inspect survey search weigh consider ponder think wonder"
+    " calculate compute reckon figure guess suspect doubt believe understand remember forget recall hope wish want"
+    " need like love hate enjoy fear dread worry care regret envy admire respect trust pity mourn tempt dare try wait"
+    " pause hesitate linger stall rest relax settle sit lean crouch kneel stretch shift fidget twitch flinch wince"
+    " shudder shiver tremble quiver sway rock tilt cock pivot swivel spin step walk pace stride stroll march creep"
+    " crawl sneak edge inch circle hover loom tower lurk fold cross clench unclench tighten loosen tap drum rap flick"
+    " rub scratch wipe brush dust adjust straighten smooth polish arrange rearrange flex stroke touch sense smell"
+    " taste hear listen notice boast brag gloat bluff grumble curse plead beg thank apologize praise compliment"
+    " congratulate flatter encourage reassure comfort answer speak talk chat chatter babble tell explain describe"
+    " mention repeat echo hint suggest imply agree disagree argue retort bicker rant rave invite welcome introduce"
+    " interrupt sulk brood fume seethe bristle rage simmer chew swallow lick yawn sweat blush pale shuffle stamp stomp"
+    " tiptoe slump slouch huddle cower shrink recoil stumble stagger lurch reel sag droop retreat advance stay leave"
+    " arrive return enter wander roam drift follow lead await expect anticipate prepare plan plot scheme hang float"
+    " fill spread ring rumble crackle buzz flicker glow shine gleam glint glitter shimmer sparkle twinkle dim darken"
+    " brighten creak rattle clatter tinkle clink click clank clang whirr whir grind steam sizzle swirl curl waft howl"
+    " patter drip rain thicken grow swell build mount sharpen soften tense stiffen harden melt warm cool quicken race"
+    " thump throb skip resound reverberate thunder roar bark boom reek scent cling cover mask veil cloak wrap surround"
+    " paint colour color tint squeak squeal screech whine purr splutter rustle stir breeze billow coil twist bend"
+    " wobble vibrate pulse knock seem appear sound feel become remain keep hold matter belong mean prove last continue"
+    " go come happen change vary differ depend stand lie make do let help allow force cause bring carry send turn work"
     " run begin start stop manage use afford deserve earn owe pay prefer choose decide refuse accept ignore mind"
     " intend aim promise threaten offer beckon demand require warrant know see find read write show teach learn test"
     " check measure judge rate rank compare match suit fit favour favor please amuse bore annoy irritate anger enrage"
@@ -50,8 +56,8 @@ VERBS = (
     " pile shape form set place lay put drop pick lift raise lower open close shut lock seal block bar wedge lodge"
     " stick catch snatch slide glide slip skid bang splash relish savour savor cherish crave yearn ache itch chill"
     " heat weary tire spur goad egg nudge elbow shove lap nip peck pinch squeeze hug embrace clasp clutch grasp grip"
-    " finger thumb palm cradle twirl toy fiddle juggle serve wear don doff tip tug pull yank drag haul heave hoist"
-    " puff smoke sip drink pour spill eat munch nibble"
+    " finger thumb palm cradle twirl toy juggle serve wear don doff tip tug pull yank drag haul heave hoist puff smoke"
+    " sip drink pour spill eat munch nibble"
 )
 """What may stand beside game words: its doing changes nothing at the table. Claims are judged as such besides."""
 IRREGULAR = (
@@ -89,11 +95,12 @@ STEMS_RU = (
     " хмел пьё пи куш жуё жева глота прячет пряч смея сло встреча встрет провож проваж привык дыш лож ступ правл вод"
     " водит дева крыв крыл верт ворач рыв рва стро волак ладит ладя должа вест вез вёз нес нос брос рож расти рос меря"
     " торг шеве ходи прав тащ толк двиг двин кла леж сад мел лив лит кат катит мазыв пол гла сып пада свист щурит урч"
-    " стуча лязга цок бряц бренч пел поё поет пет петь ценит цен уважа лет лежи гремит подвод подвел подвёл подтвержд"
-    " вися цел"
+    " стуча лязга цок бряц бренч пел поё поет пет петь наведыва угоща двига жму жм жмё пошар шар рассе раство ценит"
+    " цен уважа лет лежи гремит подвод подвел подвёл подтвержд вися цел"
 )
 WORDS = listed_words(
-    "encore bravo touche voila adieu having being doing going coming always perhaps besides sometimes afterwards"
+    "eyebrows eyelids cheeks sleeves gloves notes crates chips bricks corners pipes cables screens chairs glasses"
+    " encore bravo touche voila adieu having being doing going coming always perhaps besides sometimes afterwards"
     " afterward towards backwards forwards upwards downwards sideways indoors outdoors nowadays this thus us yes plus"
     " minus across nevertheless nonetheless unless whereas its his hers theirs ours yours as is was has does less else"
     " red bed need indeed sacred naked wicked rugged ragged jagged aged tired bored excited amused pleased worried"
@@ -149,6 +156,12 @@ def known_words() -> frozenset[str]:
     """Every form of the words above, English."""
     forms = {form for verb in listed_words(VERBS) for form, _ in verb_forms(verb)}
     return frozenset(forms) | listed_words(IRREGULAR) | WORDS | FUNCTION
+
+
+@cache
+def everyday() -> frozenset[str]:
+    """Common words of both languages, as the intent reader knows them."""
+    return everyday_words()
 
 
 @cache

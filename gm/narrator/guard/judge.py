@@ -208,7 +208,8 @@ class Judge:
     def _is_repeated(self, claim: Claim, claims: set[str], clause: Clause) -> bool:
         """`hits again`, `another burst`, `twice`."""
         near = clause.marked("again", claim.start - 2, claim.start) or clause.marked("again", claim.end, claim.end + 3)
-        return near and bool(claims & (self._wordings.actions | {HURT}))
+        both = "pair" in clause.marks and any(term.value in self._wordings.counted for term in clause.terms)
+        return (near or both) and bool(claims & (self._wordings.actions | self._wordings.moves | {HURT}))
 
     def _is_of_others_site(self, claim: Claim, clause: Clause) -> bool:
         """`If the bot chooses site B`: not even in play."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from gm.engine.types import Amount, Deed, Facts, Wordings
 from gm.narrator.guard import language
+from gm.narrator.guard.colour import FUNCTION
 from gm.narrator.guard.lexicon import CARD, GROUP, NUMBER, UNIT
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import Clause, Seats, Term, owner_of
@@ -127,15 +128,32 @@ class NumberJudge:
         value = -term.value if self._is_below_zero(term) else term.value
         if not written and value == 1 and self._clause.marked("not", term.start - 2, term.start):
             return unit not in self._counted or unit == "cards" or self._stands(str(unit), (0,), owner)
-        if unit is None and not written and value < 2:
-            return True
         rest = self._speaks_of_rest(term)
+        before = self._tokens[term.start - 1].text if term.start else ""
+        if unit is None and not written and value < 2 and not (before in language.EXACTLY and (rest or not value)):
+            return True
+        if self._counts_other_things(term, unit, written=written):
+            return True
         if unit is None and not self._made and not rest:
             return self._is_known(value, owner)
         return self._is_of_deeds(unit, value, owner) or any(
             self._is_meant(amount, term, owner, rest)
             for amount in self._facts.amounts
             if amount.value == value and (unit == amount.unit or (unit is None and amount.unit not in NAMED))
+        )
+
+    def _counts_other_things(self, term: Term, unit: str | None, *, written: bool) -> bool:
+        """`Two chairs and a table`: a clause without anything of the game, and a word behind the number."""
+        if unit is not None or written or self._made or self._clause.persons or self._units:
+            return False
+        behind = self._tokens[term.end].text if term.end < len(self._tokens) else ""
+        loaded = any(one.kind != NUMBER for one in self._clause.terms) or self._clause.subject is not None
+        return (
+            behind.isascii()
+            and behind.isalpha()
+            and behind not in FUNCTION
+            and behind not in language.REST
+            and not loaded
         )
 
     def _is_of_deeds(self, unit: str | None, value: int, owner: Seats) -> bool:
@@ -163,6 +181,8 @@ class NumberJudge:
     def _is_meant(self, amount: Amount, term: Term, owner: Seats, rest: bool) -> bool:
         """True where the clause can speak of this amount."""
         theirs = amount.seat is None or owner is None or amount.seat in owner
+        if self._is_idle(amount) and self._unit_of(term) is None:
+            return False
         if not amount.claim:
             return theirs and (rest or not self._made)
         if amount.claim == TOTAL:
@@ -176,12 +196,18 @@ class NumberJudge:
             for deed in self._borne
         )
 
+    def _is_idle(self, amount: Amount) -> bool:
+        """The points of a seat that is not to move: nobody means them by a bare number."""
+        return amount.unit == "action points" and not amount.claim and amount.seat != self._facts.turn
+
     def _is_known(self, value: int, owner: Seats) -> bool:
         """True where any number of theirs is this one: a number without a unit and without a claim."""
         for amount in self._facts.amounts:
             if (
                 amount.value == value
                 and amount.unit not in NAMED
+                and not self._is_idle(amount)
+                and (value or not amount.claim)
                 and (amount.seat is None or owner is None or amount.seat in owner)
             ):
                 return True

@@ -101,10 +101,10 @@ class Sentence:
         """Sayings first, then cards, then the words of phrases; a shorter match inside a longer of its kind is none."""
         kept: list[Match] = []
         named = list(self._taken)
-        phases = [one for one in found if one.kind == PHASE and one.end - one.start > 1]
+        phrases = [one for one in found if one.kind in (PHASE, UNIT) and one.end - one.start > 1]
         for kinds in ((IDIOM,), (CARD,)):
             for match in sorted((one for one in found if one.kind in kinds), key=lambda one: one.start - one.end):
-                if match.kind == IDIOM and any(one.start < match.end and match.start < one.end for one in phases):
+                if match.kind == IDIOM and any(_is_cut(match, one) for one in phrases):
                     continue
                 if not any(self._taken[match.start : match.end]):
                     self._take(match.start, match.end)
@@ -113,7 +113,7 @@ class Sentence:
                     kept.append(match)
         covered: dict[int, int] = {}
         carded = {place for match in kept if match.kind == CARD for place in range(match.start, match.end)}
-        phrases = [
+        spans = [
             (one.start, one.end)
             for one in found
             if one.kind in (UNIT, PHASE, TURN_OVER, TURN_PHRASE)
@@ -129,7 +129,7 @@ class Sentence:
                 continue
             if match.kind in (CLAIM, UNIT) and any(
                 start <= match.start and match.end <= end and (start, end) != (match.start, match.end)
-                for start, end in phrases
+                for start, end in spans
             ):
                 continue
             if match.kind in _SINGLE:
@@ -268,6 +268,13 @@ class Sentence:
             clause.doubt = clause.start if whole else min(clause.marks["maybe"])
             return True
         return self.question and bool(self.tokens) and self.tokens[0].text in language.ASKING
+
+
+def _is_cut(idiom: Match, phrase: Match) -> bool:
+    """True where a longer name of a phase, or of a unit that begins first, stands in the way of a saying."""
+    return (
+        phrase.start < idiom.end and idiom.start < phrase.end and (phrase.kind == PHASE or phrase.start < idiom.start)
+    )
 
 
 def _merged(clauses: list[Clause], turns: set[int]) -> list[Clause]:

@@ -15,6 +15,7 @@ from gm.narrator.guard.lexicon import (
 )
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import ENDS, Clause, Person, Seats, Term, owner_of
+from gm.narrator.intent.forms import is_cyrillic
 
 TURN_CLAIM, END_CLAIM, PHASE_CLAIM = "turn", "end turn", "phase "
 """The claims of deeds that tell of turns and phases."""
@@ -61,12 +62,11 @@ class TurnJudge:
     def _is_next(self, person: Person) -> bool:
         """`The bot is next`, `you are to move`."""
         behind = [token.text for token in self._sentence.tokens[person.end : person.end + 3]]
-        if (
-            behind[:1]
-            and not self._sentence.question
-            and behind[0] in STARTING
-            and (len(behind) == 1 or behind[1] in ENDS)
-        ):
+        before = self._sentence.tokens[person.start - 1].text if person.start else ""
+        ends = [word in ENDS for word in behind]
+        starts = behind[:1] and behind[0] in STARTING and ends[1:2] != [False]
+        inverted = before in STARTING and is_cyrillic(before) and ends[:1] != [False]
+        if not self._sentence.question and (starts or inverted):
             return True
         return behind[:1] != [] and behind[0] in ("is", "are", "'s", "goes") and behind[1:2] in (["next"], ["up"])
 
@@ -92,6 +92,10 @@ class TurnJudge:
             to = [one for one in clause.persons if one.start >= match.end and one.case in (language.OBL, language.ANY)]
             if to and tokens[to[0].start - 1].text in ("to", "the", "with", "к", "у", "за"):
                 return to[0].seats
+        linked = tokens[match.end].text in ("is", "belongs", "goes") if match.end < len(tokens) else False
+        heirs = [one for one in clause.persons if one.start in range(match.end + 1, match.end + 3)]
+        if linked and heirs and heirs[0].case in (language.POS, language.ANY):
+            return heirs[0].seats
         russian = tokens[match.start].text.startswith(("ход", "очеред", "черед"))
         for person in self._sentence.persons:
             gap = match.start - person.end - (tokens[min(person.end, match.start)].text == "'s")

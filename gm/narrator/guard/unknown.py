@@ -1,13 +1,14 @@
-"""Verbs that the guard does not know, where they tie game words together: nothing bears them out.
+"""Verbs that the guard does not know, where somebody or something of the game does them: nothing bears them out.
 
 `The rounds perforate the machine`: neither a claim of the game's wordings nor a word of colour. A clause about a card,
-a number, a wound or two seats at once may only use verbs of which it is known what they say.
+a number, a wound or two seats at once may only use verbs of which it is known what they say; about one seat,
+everyday words too, and any Russian one.
 """
 
 import re
 
 from gm.narrator.guard import language
-from gm.narrator.guard.colour import FUNCTION, known_stems, known_words
+from gm.narrator.guard.colour import FUNCTION, everyday, known_stems, known_words
 from gm.narrator.guard.lexicon import CARD, GROUP, MARK, NUMBER, UNIT
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import Clause
@@ -54,11 +55,17 @@ class UnknownDeeds:
 
     def of(self, clause: Clause) -> str:
         """The first verb of a clause that nothing is known of; empty where there is none or it does not matter."""
-        if not _is_loaded(clause):
+        loaded = _is_loaded(clause)
+        if not loaded and not clause.persons:
             return ""
         for place in range(clause.start, clause.end):
             word = self._tokens[place].text
-            if not self._covered[place] and word.isalpha() and self._is_verb(place, word, clause):
+            known = (
+                self._covered[place]
+                or not word.isalpha()
+                or (not loaded and (word in everyday() or not word.isascii()))
+            )
+            if not known and self._is_verb(place, word, clause):
                 return word
         return ""
 
@@ -76,7 +83,8 @@ class UnknownDeeds:
         if word.endswith("ing"):
             return len(word) > LEAST_ING
         subject = before + 1 in self._subjects or before + 1 in self._things
-        joined = self._marks.get(before) in ("and", "who", "it", "be") or ahead == ","
+        led = any(end <= place for end in self._subjects)
+        joined = self._marks.get(before) in ("and", "who", "it", "be") or (ahead == "," and led)
         return (word.endswith(ENDINGS) and (subject or joined)) or self._leads(before, clause)
 
     def _leads(self, place: int, clause: Clause) -> bool:

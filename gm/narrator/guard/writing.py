@@ -10,10 +10,9 @@ from functools import cache, lru_cache
 
 from rapidfuzz.distance import OSA
 
-from gm.narrator.guard.colour import FOREIGN, FOREIGN_CYRILLIC, FUNCTION, known_words
+from gm.narrator.guard.colour import FOREIGN, FOREIGN_CYRILLIC, FUNCTION, everyday, known_words
 from gm.narrator.guard.language import listed_words
 from gm.narrator.guard.lexicon import CARD, GROUP, NUMBER, WEAK, Lexicon, tokens_of
-from gm.narrator.intent.lexicon import everyday_words
 from gm.narrator.intent.text import LOOKS_CYRILLIC, LOOKS_LATIN
 
 STRANGE = re.compile(r"[^\s!-~А-Яа-яЁё“”„‘’«»…–—‑°№\u00a0\u202f\U0001f600-\U0001f64fÉéÈèÊêÇçÏïÖöÀàâôñ]")
@@ -113,12 +112,7 @@ def _disguise(sentence: str, lexicon: Lexicon) -> str:
 
 @lru_cache(maxsize=20_000)
 def _is_plain(word: str, lexicon: Lexicon) -> bool:
-    return word in known_words() or word in _everyday() or lexicon.knows(word)
-
-
-@cache
-def _everyday() -> frozenset[str]:
-    return everyday_words()
+    return word in known_words() or word in everyday() or lexicon.knows(word)
 
 
 def _readings(word: str) -> Iterator[str]:
