@@ -27,6 +27,12 @@ FACTS_BYTES = 560
 MESSAGE_BYTES = 600
 """What of the lines of a turn, and of a message, is sent: all but the rarest fit."""
 LANGUAGES: Mapping[str, str] = {"en": "English", "ru": "Russian"}
+TELL = (
+    "The table has shown that. Two short sentences of atmosphere, in {tongue}: "
+    "sound, light, nerves, dry wit. No numbers."
+)
+ANSWER = "Nothing has happened at the table. Answer the person in one or two short sentences, in {tongue}. No numbers."
+"""What is wanted stands at the very end: small models heed that most."""
 REPLY = "reply"
 REPLY_TOOL: Tool = {
     "type": "function",
@@ -127,7 +133,8 @@ def decision(game: Game[Any], name: str, text: str, offers: Sequence[ToolOffer])
 def turn_told(name: str, text: str, lines: Sequence[Line]) -> str:
     """What a turn was, for a narration: what the person wrote, what happened as the table has shown it."""
     said = [f"{name} writes: {json.dumps(clip(text), ensure_ascii=False)}"] if text else []
-    happened = ["What happened:", *(f"- {line}" for line in _shortened(lines))] if lines else []
+    # One paragraph: what is given as a list, a small model answers with a list.
+    happened = [f"What happened: {' '.join(_shortened(lines))}"] if lines else []
     return "\n".join(said + happened) or "The cards are dealt."
 
 
@@ -136,15 +143,9 @@ def narration_state(facts: Facts, language: str, *, talk: bool) -> str:
     standing = [_standing(facts, seat, name) for seat, name in enumerate(facts.names)]
     if facts.winners is not None:
         standing.append("The match is over.")
-    elif facts.turn is not None:
-        standing.append(f"{facts.names[facts.turn]} is to move now.")
     tongue = LANGUAGES.get(language, "English")
-    wanted = f"Answer {_reader(facts)} in one or two sentences" if talk else "Tell it in two or three short sentences"
-    return f"Now: {' '.join(standing)}\n{wanted}, in {tongue}."
-
-
-def _reader(facts: Facts) -> str:
-    return facts.names[facts.reader] if facts.reader is not None else "the table"
+    wanted = ANSWER if talk else TELL
+    return f"Now: {' '.join(standing)}\n{wanted.format(tongue=tongue)}"
 
 
 def _standing(facts: Facts, seat: int, name: str) -> str:

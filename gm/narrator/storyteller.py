@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from gm.engine.events import Event
 from gm.engine.types import PlannedCall, Seat
-from gm.narrator.borne_out import borne_out, vocabulary_in
+from gm.narrator.borne_out import calls_in, vocabulary_in
 from gm.narrator.chat import ChatModel, ChatRequest, Message, Text, TimeLimits, TurnBudget
 from gm.narrator.decision import Decision, Outcome, decide
 from gm.narrator.guard import Guard, Verdict
@@ -187,14 +187,9 @@ class ModelTurn:
         return reading
 
     def _may_be_borne_out(self) -> bool:
-        """True where some call that is legal now would be borne out: else the model need not be asked for any."""
+        """False where the words bear out no call at all, so that none of the model's could be carried out."""
         table, seat, text = self._message.table, self._message.seat, self._message.text
-        view = table.view(seat)
-        return any(
-            borne_out(table.game, view, text, table.names, [PlannedCall(offer.tool, arguments)])
-            for offer in table.offers(seat)
-            for arguments in offer.calls
-        )
+        return bool(calls_in(table.game, table.view(seat), text, table.names))
 
     # -- what is told ---------------------------------------------------------------------------------------------
 
