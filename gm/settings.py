@@ -2,23 +2,25 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from gm.errors import GmError
-from gm.narrator.chat import TimeLimits
+
+MODEL_TIMES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """`data_folder`: where saved matches lie (`GM_DATA_DIR`). `color`: False where `NO_COLOR` is set.
 
-    `limits`: how long a model may take (`GM_MODEL_SECONDS`: connecting, first token, silence, whole turn).
+    `model_seconds`: how long a model may take to connect, to begin, between two words, and in all of a turn
+    (`GM_MODEL_SECONDS`); empty for the usual times.
     """
 
     data_folder: Path
     color: bool = True
-    limits: TimeLimits = field(default_factory=TimeLimits)
+    model_seconds: tuple[float, ...] = ()
 
     @property
     def matches_folder(self) -> Path:
@@ -45,20 +47,20 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
     return Settings(
         _data_folder(environment.get("GM_DATA_DIR", "")),
         not environment.get("NO_COLOR"),
-        _limits(environment.get("GM_MODEL_SECONDS", "")),
+        _seconds(environment.get("GM_MODEL_SECONDS", "")),
     )
 
 
-def _limits(given: str) -> TimeLimits:
+def _seconds(given: str) -> tuple[float, ...]:
     if not given:
-        return TimeLimits()
+        return ()
     try:
-        connect, first_token, silence, turn = map(float, given.split(","))
+        seconds = tuple(map(float, given.split(",")))
     except ValueError:
-        connect = first_token = silence = turn = 0.0
-    if not all(0 < seconds < math.inf for seconds in (connect, first_token, silence, turn)):
+        seconds = ()
+    if len(seconds) != MODEL_TIMES or not all(0 < one < math.inf for one in seconds):
         raise GmError(f"GM_MODEL_SECONDS is {given!r}: four numbers of seconds are expected, such as 5,60,20,120")
-    return TimeLimits(connect, first_token, silence, turn)
+    return seconds
 
 
 def _data_folder(given: str) -> Path:

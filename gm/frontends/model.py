@@ -32,6 +32,7 @@ def open_storyteller(
         if endpoint is None:
             yield PLAIN
             return
+        from gm.narrator.chat import TimeLimits
         from gm.narrator.client import OpenAIClient
         from gm.narrator.memory import Mode, ModelMemory
         from gm.narrator.storyteller import ModelStoryteller
@@ -40,7 +41,7 @@ def open_storyteller(
         client = stack.enter_context(OpenAIClient(endpoint, memory))
         client.warm_up()
         mode = Mode(arguments.mode) if arguments.mode else None
-        yield ModelStoryteller(client, memory, settings.limits, mode)
+        yield ModelStoryteller(client, memory, TimeLimits(*settings.model_seconds), mode)
 
 
 def _endpoint(

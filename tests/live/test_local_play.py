@@ -16,6 +16,7 @@ import pytest
 
 from gm.evaluation.plan import Plan
 from gm.evaluation.play import play
+from gm.narrator.chat import TimeLimits
 from gm.narrator.client import OpenAIClient
 from gm.narrator.endpoint import Endpoint
 from gm.narrator.local_model import LocalModel
@@ -30,7 +31,7 @@ FILE = os.environ.get("GM_LIVE_MODEL", "")
 MESSAGES = int(os.environ.get("GM_LIVE_MESSAGES", "40"))
 SEEDS = range(2, 2 + int(os.environ.get("GM_LIVE_GAMES", "2")))
 SECONDS = os.environ.get("GM_LIVE_SECONDS", "5,60,20,90")
-LIMITS = load_settings({"GM_MODEL_SECONDS": SECONDS}).limits
+LIMITS = TimeLimits(*load_settings({"GM_MODEL_SECONDS": SECONDS}).model_seconds)
 WRITTEN = (
     "start game",
     "hey, how are you doing?",
