@@ -14,8 +14,9 @@ from typing import Any
 LOOPBACK = "127.0.0.1"
 CONTEXT = 8192
 """Tokens that a prompt and its answer may have together: three times what a turn needs."""
-BATCH = 256
-"""Tokens that are read between two looks at whether somebody still waits: a few seconds on a weak machine."""
+BATCH = 128
+"""Tokens that are read between two looks at whether somebody still waits: a few seconds on a weak machine. From 64 to
+512 the reading itself takes the same time."""
 KEPT_MIB = 1024
 SIMILARITY = 0.8
 """Two kinds of prompts take turns, and neither may be read anew each time. A prompt that does not go on with the one
