@@ -38,6 +38,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_checks(commands)
     _add_bench(commands)
+    _add_eval(commands)
     return parser
 
 
@@ -157,6 +158,24 @@ def _add_bench(commands: Commands) -> None:
     bench.add_argument("--games", type=int, default=1000, metavar="N", help="bots: games against the random player")
     bench.add_argument("--bot", choices=("easy", "normal"), default="normal", help="bots: the level to measure")
     _add_json(bench)
+
+
+def _add_eval(commands: Commands) -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.evaluating import run_evaluation
+
+        return run_evaluation(arguments)
+
+    one = _add(commands, "eval", "Play with a scripted person and count how a model does at the table.", run)
+    one.add_argument("what", choices=("narrator",), help="what to evaluate")
+    one.add_argument("game", help="the game, such as bombline")
+    one.add_argument("--games", type=int, default=1, metavar="N", help="how many games (default 1)")
+    one.add_argument("--messages", type=int, default=200, metavar="N", help="at most so many messages a game")
+    one.add_argument("--minutes", type=float, metavar="M", help="stop after so many minutes")
+    one.add_argument("--seed", type=int, default=1, metavar="N", help="the deal of the first game")
+    one.add_argument("--bare", action="store_true", help="let the model run the game alone, and count its errors")
+    _add_json(one)
+    _add_model(one)
 
 
 def run(argv: Sequence[str] | None = None) -> int:
