@@ -235,6 +235,9 @@ def test_a_parent_killed_by_the_hardest_signal_takes_the_child_along(model, tmp_
         assert parent.stdout is not None
         if load == "at once":
             assert parent.stdout.readline() == b"ready\n"
+        else:
+            # Until it is within the call in which nothing of Python runs.
+            time.sleep(0.5)
         assert not is_gone(child)
         parent.send_signal(signal.SIGKILL)
     assert holds(lambda: is_gone(child))
