@@ -134,6 +134,19 @@ def test_the_same_sentence_is_told_once() -> None:
     assert texts(Talk([f"{SCENE} {SCENE} {SCENE}"]).say("take A"), Told) == [SCENE]
 
 
+def test_a_sentence_is_not_told_again_in_the_next_turns() -> None:
+    talk = Talk([SCENE, f"{SCENE} A dog barks somewhere."])
+    assert texts(talk.say("take A"), Told) == [SCENE]
+    assert texts(talk.say("end turn"), Told) == ["A dog barks somewhere."]
+
+
+def test_prose_in_another_language_than_the_persons_is_not_shown() -> None:
+    talk = Talk(["Пыль висит в воздухе. Dust hangs in the air."])
+    assert texts(talk.say("take A", "en"), Told) == [SCENE]
+    talk = Talk(["Dust hangs in the air. Пыль висит в воздухе."])
+    assert texts(talk.say("возьму а", "ru"), Told) == ["Пыль висит в воздухе."]
+
+
 # -- proposals ----------------------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,11 @@ does, the turn has happened already, and plain prose from code stands in (P3, P4
 
 import re
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
@@ -33,6 +35,9 @@ MOST_SENTENCES = 5
 """Sentences that are shown of one narration; what follows is not waited for."""
 MOST_DROPPED = 6
 """Sentences dropped by the guard after which a model is no longer listened to in this turn."""
+REMEMBERED = 40
+"""Sentences that are not told again."""
+CYRILLIC = re.compile("[А-Яа-яЁё]")
 PROSE_TOKENS = 180
 PROSE_CHARACTERS = 4_000
 WARMTH = 0.7
@@ -65,6 +70,7 @@ class _Seated:
     history: History = field(default_factory=History)
     proposed: tuple[PlannedCall, ...] = ()
     """What the person was asked about in the last turn."""
+    said: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
 
 class ModelStoryteller:
@@ -155,10 +161,8 @@ class ModelTurn:
         """See `StorytellerTurn.decide`."""
         if self._proposed and YES.fullmatch(self._message.text):
             return Reading(ORDER, self._proposed, "")
-        if reading.asks and not self._may_be_borne_out():
-            return reading
-        if reading.kind == QUESTION or not vocabulary_in(self._message.table.game, self._message.text):
-            return Reading(TALK, (), "")
+        if not self._is_worth_asking(reading):
+            return reading if reading.asks else Reading(TALK, (), "")
         teller, decision = self._teller, self._decision
         try:
             decide(
@@ -186,10 +190,17 @@ class ModelTurn:
             return Reading(UNCLEAR, (), phrase(self._message.language, "do_you_mean", what=what))
         return reading
 
-    def _may_be_borne_out(self) -> bool:
-        """False where the words bear out no call at all, so that none of the model's could be carried out."""
+    def _is_worth_asking(self, reading: Reading) -> bool:
+        """True where a proposal of the model could be carried out, or at least be worth a question back.
+
+        It is not where the words bear out no call at all, and code asks better already or finds mere talk.
+        """
         table, seat, text = self._message.table, self._message.seat, self._message.text
-        return bool(calls_in(table.game, table.view(seat), text, table.names))
+        if reading.kind == QUESTION:
+            return False
+        if calls_in(table.game, table.view(seat), text, table.names):
+            return True
+        return reading.kind == UNCLEAR and not reading.asks and vocabulary_in(table.game, text)
 
     # -- what is told ---------------------------------------------------------------------------------------------
 
@@ -227,16 +238,24 @@ class ModelTurn:
         state = narration_state(facts, self._message.language, talk=not events)
         messages = narration(game, self._seated.history, told, state)
         request = ChatRequest(messages, max_tokens=PROSE_TOKENS, max_characters=PROSE_CHARACTERS, temperature=WARMTH)
-        for verdict in self._verdicts_on(guard, request):
-            if verdict.shown and any(verdict.sentence == before.sentence for before in self._verdicts):
-                return
+        for verdict in map(self._once, self._verdicts_on(guard, request)):
             self._verdicts.append(verdict)
             if verdict.shown:
+                self._seated.said.append(verdict.sentence)
                 self._first = self._first or time.monotonic() - self._begun
                 yield verdict.sentence
             shown = sum(verdict.shown for verdict in self._verdicts)
             if shown >= MOST_SENTENCES or len(self._verdicts) - shown >= MOST_DROPPED:
                 return
+
+    def _once(self, verdict: Verdict) -> Verdict:
+        """The verdict, unless the sentence was told a short while ago or is in a language that nobody asked for."""
+        if verdict.shown and verdict.sentence in self._seated.said:
+            return Verdict(verdict.sentence, shown=False, reason="said before")
+        own_words = reduce(lambda text, name: text.replace(name, ""), self._message.table.names, verdict.sentence)
+        if verdict.shown and bool(CYRILLIC.search(own_words)) != (self._message.language == "ru"):
+            return Verdict(verdict.sentence, shown=False, reason="another language")
+        return verdict
 
     def _verdicts_on(self, guard: Guard, request: ChatRequest) -> Iterator[Verdict]:
         """The guard's verdicts on the answer, sentence by sentence; what was said before an error stands."""
