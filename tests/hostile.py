@@ -67,14 +67,14 @@ Script = Plan | Sequence[Plan] | Callable[[Asked], Plan]
 
 
 class HostileEndpoint:
-    """Serves `script` while the `with` block runs."""
+    """Serves `script` while the `with` block runs, on `port` (0: any that is free)."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, port: int = 0) -> None:
         self._script = script
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self.asked: list[Asked] = []
-        self._server = _Server(("127.0.0.1", 0), _handler(self))
+        self._server = _Server(("127.0.0.1", port), _handler(self))
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
 
     @property

@@ -1,0 +1,426 @@
+"""P5 for whole turns: whatever the model's endpoint does, the turn stands, is told, and the next one tries again."""
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from gm.frontends.session import Session
+from gm.narrator.chat import TimeLimits
+from gm.narrator.client import OpenAIClient
+from gm.narrator.endpoint import Endpoint
+from gm.narrator.memory import ModelMemory
+from gm.narrator.model_errors import (
+    EndpointDown,
+    KeyRefused,
+    ModelError,
+    NoSuchModel,
+    RateLimited,
+    RequestsForbidden,
+    TooSlow,
+    WrongAddress,
+)
+from gm.narrator.pieces import Asked, Counted, Piece, Shown, Told
+from gm.narrator.storyteller import ModelStoryteller
+from gm.replay import check
+from gm.table import Table
+from tests.hostile import HELLO, MISBEHAVIOURS, HostileEndpoint, Plan, speech
+from tests.hostile import Asked as Request
+from tests.tables import BOMBLINE
+from tests.test_session import CHAIRS, open_next
+
+PERSON = 0
+KEY = "sk-secret-123"
+MODEL = "tiny"
+HASTY = TimeLimits(connect=0.2, first_token=0.3, silence=0.2, turn=0.6)
+GRACE = 5.0
+SCENE = "Dust hangs in the air."
+FIRST = "The first sentence stands."
+"""What an endpoint says that fails in the middle (`HELLO`)."""
+TROUBLES = (EndpointDown, KeyRefused, NoSuchModel, WrongAddress, RateLimited, TooSlow, RequestsForbidden)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _package_is_loaded() -> None:
+    """The second that the import takes is no part of these tests."""
+    import openai  # noqa: F401
+
+
+# -- whole turns ------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Moody:
+    """An endpoint's script that misbehaves for as long as it is told to."""
+
+    mood: Plan
+    healed: bool = False
+    count: int = 0
+
+    def __call__(self, asked: Request) -> Plan:
+        self.count += 1
+        return speech(f"{SCENE} ", "Nobody blinks.") if self.healed else self.mood
+
+
+@dataclass
+class Talk:
+    """A dealt match in a file, told by the model at `url`; beside it the same match without one."""
+
+    folder: Path
+    url: str
+    limits: TimeLimits = HASTY
+    client: OpenAIClient = field(init=False)
+    session: Session = field(init=False)
+    plain: Session = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.path = self.folder / "match.jsonl"
+        memory = ModelMemory(self.folder / "models.json")
+        self.client = OpenAIClient(Endpoint(MODEL, self.url, KEY), memory)
+        teller = ModelStoryteller(self.client, memory, self.limits)
+        self.session = Session(Table.open(BOMBLINE, CHAIRS, path=self.path, practice=5), open_next, teller)
+        self.plain = Session(Table.open(BOMBLINE, CHAIRS, path=None, practice=5), open_next)
+        for session in (self.session, self.plain):
+            session.table.start()
+            session.table.report(PERSON)
+
+    def say(self, text: str) -> tuple[list[Piece], list[Piece]]:
+        """The turn, within its time; and the one without a model."""
+        begun = time.monotonic()
+        pieces = list(self.session.say(PERSON, text))
+        assert time.monotonic() - begun < self.limits.turn + GRACE
+        plain = list(self.plain.say(PERSON, text))
+        assert of(pieces, Shown) == of(plain, Shown)
+        return pieces, plain
+
+    def close(self) -> None:
+        self.client.close()
+        self.session.leave(PERSON)
+        assert check(self.path).ok
+        kept = self.path.read_text(encoding="utf-8") + "".join(
+            path.read_text(encoding="utf-8") for path in self.folder.glob("models.json*")
+        )
+        assert KEY not in kept
+
+
+def of(pieces: Sequence[Piece], kind: type[Shown | Told | Asked]) -> list[Piece]:
+    return [piece for piece in pieces if isinstance(piece, kind)]
+
+
+def texts(pieces: Sequence[Piece], kind: type[Told | Asked]) -> list[str]:
+    return [piece.text for piece in pieces if isinstance(piece, kind)]
+
+
+def trouble_of(pieces: Sequence[Piece]) -> ModelError | None:
+    (counted,) = [piece for piece in pieces if isinstance(piece, Counted)]
+    return counted.report.trouble
+
+
+def said_trouble(pieces: Sequence[Piece], plain: Sequence[Piece]) -> list[str]:
+    """What was said beyond what is said without a model."""
+    without = texts(plain, Asked)
+    return [text for text in texts(pieces, Asked) if text not in without]
+
+
+@pytest.mark.parametrize("name", MISBEHAVIOURS)
+def test_p5_the_turn_stands_and_the_next_one_tries_again(name: str, tmp_path: Path) -> None:
+    script = Moody(MISBEHAVIOURS[name])
+    with HostileEndpoint(script) as endpoint:
+        talk = Talk(tmp_path, endpoint.url)
+        pieces, plain = talk.say("take A")
+        trouble = trouble_of(pieces)
+        told = texts(pieces, Told)
+        assert told
+        if HELLO not in [getattr(step, "data", b"") for step in MISBEHAVIOURS[name]]:
+            assert told in (texts(plain, Told), [FIRST], ["?"]) or trouble is None
+        mendable = trouble is not None and trouble.can_be_mended
+        assert said_trouble(pieces, plain) == ([trouble.say("en")] if mendable and trouble else [])
+        assert KEY not in repr(pieces)
+        script.healed, before = True, script.count
+        pieces, _ = talk.say("end turn")
+        assert script.count == before + 1
+        assert SCENE in texts(pieces, Told)
+        assert trouble_of(pieces) is None
+        talk.close()
+
+
+EXPECTED = {
+    "key_refused": KeyRefused,
+    "forbidden": KeyRefused,
+    "no_such_model": NoSuchModel,
+    "web_page": WrongAddress,
+    "no_such_page": WrongAddress,
+    "redirected": WrongAddress,
+    "out_of_credit": RateLimited,
+    "never_answers": TooSlow,
+    "headers_then_silence": TooSlow,
+    "falls_silent": TooSlow,
+    "endless_slow_text": TooSlow,
+}
+
+
+@pytest.mark.parametrize(("name", "kind"), EXPECTED.items(), ids=EXPECTED)
+def test_p5_what_the_person_can_mend_is_said_in_one_plain_sentence(
+    name: str, kind: type[ModelError], tmp_path: Path
+) -> None:
+    with HostileEndpoint(MISBEHAVIOURS[name]) as endpoint:
+        talk = Talk(tmp_path, endpoint.url)
+        for text, language in (("take A", "en"), ("закончить ход", "ru")):
+            pieces, plain = talk.say(text)
+            (said,) = said_trouble(pieces, plain)
+            trouble = trouble_of(pieces)
+            assert type(trouble) is kind
+            assert trouble is not None
+            assert said == trouble.say(language)
+            assert texts(plain, Told) == texts(pieces, Told) or name in ("falls_silent", "endless_slow_text")
+        talk.close()
+
+
+def test_p5_endpoint_down_at_start_and_up_later(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    talk = Talk(tmp_path, f"http://127.0.0.1:{port}/v1")
+    pieces, plain = talk.say("take A")
+    assert texts(pieces, Told) == texts(plain, Told)
+    assert said_trouble(pieces, plain) == [EndpointDown(url=f"http://127.0.0.1:{port}/v1").say("en")]
+    pieces, plain = talk.say("hello there")
+    assert len(said_trouble(pieces, plain)) == 1
+    talk.close()
+
+
+def test_p5_a_message_that_needs_the_model_is_answered_without_it(tmp_path: Path) -> None:
+    """Where the decision fails, the prose is not waited for as well; what code would have said is said."""
+    with HostileEndpoint(MISBEHAVIOURS["never_answers"]) as endpoint:
+        talk = Talk(tmp_path, endpoint.url)
+        before = talk.session.table.view(PERSON)
+        begun = time.monotonic()
+        pieces, plain = talk.say("I could use some tea with my pistol case")
+        assert time.monotonic() - begun < HASTY.turn + 2.0
+        assert set(texts(plain, Asked)) <= set(texts(pieces, Asked))
+        assert talk.session.table.view(PERSON) == before
+        talk.close()
+
+
+def test_p5_a_reader_that_goes_away_in_mid_sentence_leaves_a_whole_turn(tmp_path: Path) -> None:
+    """The screen was closed: the next program finds the act done, and nothing done twice."""
+    with HostileEndpoint(MISBEHAVIOURS["falls_silent"]) as endpoint:
+        talk = Talk(tmp_path, endpoint.url)
+        pieces = talk.session.say(PERSON, "take A")
+        while not isinstance(next(pieces), Told):
+            pass
+        pieces.close()  # type: ignore[attr-defined]
+        phase = talk.session.table.view(PERSON)["phase"]
+        talk.close()
+        table = Table.resume(talk.path)
+        assert table.view(PERSON)["phase"] == phase == "action"
+        assert table.unfinished() is None or table.unfinished()[1] == ()
+        table.close()
+
+
+# -- the program ------------------------------------------------------------------------------------------------------
+
+PATIENT, SHORT = "0.4,20,20,30", "0.4,1.0,0.5,2.0"
+"""Where an endpoint fails at once, the time that a busy machine takes to load the library is not to count."""
+TURN = 2.0
+PATIENCE = 60.0
+"""Seconds that a test waits for a program before it gives up."""
+SERVER = textwrap.dedent("""
+    import sys
+    from tests.hostile import Head, HostileEndpoint, Send, Wait, piece, speech
+
+    HALF = (Head(), Send(piece(content="Dust hangs in the air. The Bot smi")), Wait(600.0))
+
+    def script(asked):
+        print("asked", flush=True)
+        return speech("Ready.") if asked.body.get("max_tokens") == 1 else HALF if sys.argv[1] == "half" else speech(
+            "Dust hangs in the air.")
+
+    with HostileEndpoint(script, port=int(sys.argv[2])) as endpoint:
+        print(endpoint.url, flush=True)
+        sys.stdin.read()
+""")
+ROOT = Path(__file__).parent.parent
+
+
+class Program:
+    """A program with pipes, whose lines can be waited for."""
+
+    def __init__(self, *arguments: str, **variables: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONPATH": str(ROOT), **variables},
+            cwd=ROOT,
+        )
+        self.lines: list[str] = []
+        self._queue: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._queue.put(line.rstrip("\n"))
+        self._queue.put(None)
+
+    def write(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def until(self, words: str) -> list[str]:
+        """The lines up to the next one with these words in it."""
+        found: list[str] = []
+        end = time.monotonic() + PATIENCE
+        while True:
+            line = self._queue.get(timeout=max(0.1, end - time.monotonic()))
+            assert line is not None, f"it ended without {words!r}: {self.lines}"
+            found.append(line)
+            self.lines.append(line)
+            if words in line:
+                return found
+
+    def end(self) -> list[str]:
+        """All its lines, once its input is closed and it has left."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        while (line := self._queue.get(timeout=PATIENCE)) is not None:
+            self.lines.append(line)
+        self.process.wait(PATIENCE)
+        return self.lines
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """Whatever is left of it goes."""
+        if self.process.poll() is None:
+            self.kill()
+        self._reader.join(PATIENCE)
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            with contextlib.suppress(OSError):
+                pipe.close()
+
+
+@pytest.fixture
+def programs() -> Iterator[list[Program]]:
+    started: list[Program] = []
+    yield started
+    for program in started:
+        program.close()
+
+
+def play(folder: Path, url: str, seconds: str = PATIENT) -> Program:
+    arguments = ("-m", "gm", "play", "bombline", "--seed", "5", "--base-url", url, "--model", MODEL)
+    variables = {"GM_MODEL_SECONDS": seconds, "GM_DATA_DIR": str(folder), "OPENAI_API_KEY": KEY}
+    return Program(*arguments, **variables)
+
+
+def matches_in(folder: Path) -> list[Path]:
+    return sorted((folder / "matches").glob("*.jsonl"))
+
+
+def everything_in(folder: Path) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file())
+
+
+IN_THE_PROGRAM = {
+    "key_refused": "refused the key",
+    "web_page": "no model API at",
+    "no_such_model": "does not know the model",
+    "never_answers": "took longer than",
+    "dies_in_mid_event": "",
+    "no_utf8": "",
+    "endless_text": "",
+}
+
+
+@pytest.mark.e2e
+@pytest.mark.parametrize(("name", "words"), IN_THE_PROGRAM.items(), ids=IN_THE_PROGRAM)
+def test_p5_the_program_plays_on(name: str, words: str, tmp_path: Path, programs: list[Program]) -> None:
+    with HostileEndpoint(MISBEHAVIOURS[name]) as endpoint:
+        program = play(tmp_path, endpoint.url, SHORT if name == "never_answers" else PATIENT)
+        programs.append(program)
+        for text in ("start game", "take A", "end turn"):
+            program.write(text)
+        lines = program.end()
+    assert program.process.returncode == 0
+    assert sum("You can: " in line for line in lines) == 3
+    assert any("You take (" in line for line in lines)
+    assert not words or sum(words in line for line in lines) == 2  # the deal is not told
+    assert KEY not in "".join(lines) + everything_in(tmp_path)
+    assert "Traceback" not in "".join(lines)
+    (match,) = matches_in(tmp_path)
+    assert check(match).ok
+
+
+@pytest.mark.e2e
+def test_p5_the_program_plays_where_nobody_serves_a_model(tmp_path: Path, programs: list[Program]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
+    program = play(tmp_path, url)
+    programs.append(program)
+    for text in ("start game", "take A", "end turn"):
+        program.write(text)
+    lines = program.end()
+    assert lines.count(EndpointDown(url=url).say("en")) == 2
+    assert sum("You can: " in line for line in lines) == 3
+    assert check(matches_in(tmp_path)[0]).ok
+
+
+@pytest.mark.e2e
+def test_p5_a_server_killed_in_mid_sentence_costs_a_sentence_and_no_more(
+    tmp_path: Path, programs: list[Program]
+) -> None:
+    server = Program("-c", SERVER, "half", "0")
+    programs.append(server)
+    (url,) = server.until("http://")
+    program = play(tmp_path, url, SHORT)
+    programs.append(program)
+    server.until("asked")  # it has read its instructions: the library is loaded
+    program.write("start game")
+    program.until("You can: ")
+    program.write("take A")
+    before = program.until(SCENE)
+    assert any("You take (" in line for line in before)
+    server.kill()
+    begun = time.monotonic()
+    after = program.until("You can: ")
+    assert time.monotonic() - begun < TURN + GRACE
+    assert "smi" not in "".join(after)
+
+    program.write("end turn")
+    found = program.until("cannot be reached")
+    assert any("Now it's " in line for line in found)
+    assert any("You can: " in line for line in found)
+
+    again = Program("-c", SERVER, "whole", url.rpartition(":")[2].removesuffix("/v1"))
+    programs.append(again)
+    again.until("http://")
+    program.write("take A")
+    program.until(SCENE)
+    program.until("You can: ")
+    lines = program.end()
+    assert program.process.returncode == 0
+    (match,) = matches_in(tmp_path)
+    assert check(match).ok
+    told = [json.loads(line) for line in match.read_text(encoding="utf-8").splitlines()]
+    assert [record["text"] for record in told if record["kind"] == "told"].count(SCENE) == 2
+    assert KEY not in "".join(lines) + everything_in(tmp_path)
