@@ -130,7 +130,8 @@ class _Report:
                 yield Deed("phase " + DEFUSE, seat)
             case happened.BombDamaged(card=card, amount=amount, total=total):
                 for claim in ("bomb", "hurt", "bomb hit"):
-                    yield Deed(claim, seat, None, (card, BOMB), (("damage", amount), ("damage", total)))
+                    whose = seat if claim == "bomb" else None
+                    yield Deed(claim, seat, whose, (card, BOMB), (("damage", amount), ("damage", total)))
             case happened.BombDefused(by=by, cards=cards):
                 self.bomb_open = False
                 thrown = (("cards", len(cards)),) if by == "discarding" else ()
@@ -139,7 +140,7 @@ class _Report:
                 else:
                     yield Deed("destroy", seat, cards=(BOMB,))
                 for claim in ("defuse", "bomb"):
-                    yield Deed(claim, seat, cards=(BOMB, *cards), amounts=thrown)
+                    yield Deed(claim, seat, seat if claim == "bomb" else None, (BOMB, *cards), thrown)
             case happened.BombExploded(amount=amount):
                 self.bomb_open = False
                 for claim in ("bomb", "explode", "hurt" if amount else "block"):
@@ -235,6 +236,8 @@ def _place(source: str) -> tuple[str, ...]:
 def _standing_deeds(view: View) -> Iterator[Deed]:
     """What holds now, whenever it came about."""
     yield Deed("deal", standing=True)
+    if view["discard_pile"]:
+        yield Deed("in pile", cards=tuple(view["discard_pile"]), standing=True)
     if view["smokes"]:
         yield Deed("smoke", cards=(SMOKE,), standing=True)
     if view["ap"]:

@@ -10,6 +10,7 @@ from gm.engine.types import Wording, Wordings
 from gm.games.bombline.cards import (
     AR,
     ATTACK_TYPES,
+    BOOST,
     CARDS,
     CROSSBOW,
     DECOY,
@@ -51,7 +52,7 @@ UNITS: Mapping[str, str] = {
     "grenade": "grenade, grenades, bottle, bottles, canister, гранат*, бутылк*",
     "shot": "shot, shots, bullet*, round, rounds, blow, blast, выстрел*, пул*",
     "site A": "site a, точк* а, точк* a, площадк* а, площадк* a, сайт* а, сайт* a",
-    "site B": "site b, точк* б, точк* b, точк* в, площадк* б, площадк* b, площадк* в, сайт* b, сайт* б",
+    "site B": "site b, точк* б, точк* b, площадк* б, площадк* b, площадк* в, сайт* b, сайт* б",
 }  # fmt: skip
 
 PHASES: Mapping[str, str] = {
@@ -98,7 +99,7 @@ CLAIMS: tuple[Wording, ...] = (
             "hurt, hurts, hurting, damage, damages, damaged, damaging, sting+, stung, batter+, pummel+, bruise+, "
             "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
             "found the mark, find+ their mark, on target, bullseye, direct hit, headshot*, thud+ into, bite+ into, bit into, bury+ itself, "
-            "bite, bites, bit, biting, punch+, kick+, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
+            "bite, bites, bit, biting, punch+, kick+, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throw+ you, knock+ you, hurl+ you, sweep+ you, land+ square, lands squarely, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
             "попад*, попал*, порази*, поража*, ранит, ранил*, ранят, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
             "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
             "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
@@ -149,7 +150,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("armor holds, armour holds, plating holds, vest holds, jacket holds, armor stops, armour stops, броня держит, броня выдерж*, bounce+, deflected, block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
             "отскакива*, отскочи*, рикошет*, блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*", ("block",), PATIENT),
     # bombs
-    Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",)),
+    Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",), PATIENT),
     Wording("explo*, detonat*, blow+ up, blew up, blown up, blow+ apart, kaboom, ka-boom, shrapnel, shockwave*, fireball*, взорв*, взрыв*, взлете* на воздух, взлета* на воздух, детонир*, осколк*, ударной волн*", ("explode", "bomb hit"), EFFECT),
     Wording("boom, bang, erupt*, the blast, a blast, blast, "
             "бабах*, бабахн*, рванул*, рвану*, грохн*, грянул*, бум, бах", _BANG, EFFECT),
@@ -171,6 +172,7 @@ CLAIMS: tuple[Wording, ...] = (
             "whip+ out, equip+, load+, combine+, pair+, fit+, attach+, screw+, swing+, reveal+, answer+ with, respond+ with, reply+ with, reach+ for, turn+ to, "
             "игра*, сыгра*, разыгр*, использ*, применя*, примени*, пуска* в ход, пусти* в ход, пускает в дело, выклад*, выложи*, кладёт, кладет, достаёт, достает, достал*, заряж*, активир*, отвеча*, ответил*, пользу*, воспользова*, выхватыв*, выхват*, спаривает, соединя*, накручив*",
             ("play", "place", "activate", "reveal", "roll"), AGENT, frozenset({"card", "boosts"})),
+    Wording("lay+ down, laid down, on the table, onto the table, ложится на стол, ложатся на стол, кладете на стол", ("play", "place"), AGENT, frozenset({"card", "boosts"})),
     Wording("play+, lay+, сыгра*, разыгр*, выклад*, выложи*", ("play", "place"), AGENT, frozenset({"cards"})),
     Wording("place+, put+, set+, install+, plant+, add+, gain+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place", "activate"), AGENT, frozenset({"boosts"})),
     Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
@@ -180,6 +182,20 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("thing of the past, dealt with, taken care of, no longer a threat, no longer a problem, no longer a worry, out of the way, is settled, делов-то, больше не угроза", ("defuse", "explode"), "", frozenset({"bomb"})),
     Wording("can not see, sees nothing, sees only white, ничего не видит", ("flash", "smoke")),
     Wording("drop+ its guard, lower+ its guard, dropped its guard, опускает щит", ("shield falls",)),
+    Wording("first blood, drawn first blood, первая кровь", ("hurt",), AGENT),
+    Wording("goes nowhere, go nowhere, lose+ their way, lose+ its way", ("miss", "cancel", "block")),
+    Wording("let+ it explode, let+ it go off, let+ it blow, let+ the bomb explode, let+ the bomb go off, let+ the bomb blow", ("explode",), PATIENT, frozenset()),
+    Wording("thinner, smaller, lighter", ("discard", "play", "place", "throw"), AGENT, frozenset({"hand"})),
+    Wording("thicker, fuller, bigger", ("draw", "pick", "return"), AGENT, frozenset({"hand"})),
+    Wording("poorer, lighter, беднее, легче", ("discard", "play"), AGENT, frozenset({"cards"})),
+    Wording("fuse go+ out, fuse dies, ticking stops, ticking ceases, тиканье прекра*, тиканье смолк*", ("defuse",)),
+    Wording("out of the discard pile, from the discard pile, out of the discards, from the discards, out of the discard, из сброса", ("pick",), "", frozenset({"card"})),
+    Wording("come+ up with, came up with, come+ away with, came away with", ("draw", "pick"), AGENT, frozenset({"card"})),
+    Wording("in the discard pile, in the discards, among the discards, on the discard pile, в сбросе", ("in pile", "to pile", "discard"), "", frozenset({"card"})),
+    Wording("in the deck, in the draw pile, on top of the deck, в колоде, на верху колоды", ("never",), "", frozenset({"card"})),
+    Wording("is yours again, yours again, yours once more, снова ваш, снова в руке", ("return", "pick"), PRIZE, frozenset({"knife", "card"})),
+    Wording("kick+ against your, kick+ in your, отдает в плечо, отдаёт в плечо", ("shoot",), AGENT, frozenset({"card"})),
+    Wording("lost a thing, lose a thing", ("hurt",), PATIENT),
     Wording("feed+, fed, скармлив*, скорми*", ("discard",), AGENT, frozenset({"cards", "card"})),
     Wording("answer+, join+ in, weigh+ in, отзыва*, отозва*", ("shoot", "throw", "place"), AGENT, frozenset({"card"})),
     Wording("intact, untouched, unspent, still full, нетронут*, целы", ("not spend",), "", frozenset({"action points"})),
@@ -226,10 +242,11 @@ CLAIMS: tuple[Wording, ...] = (
     # healing
     Wording("feel+ better, felt better, fresher, healthier, stronger, good as new, as new, fit as a fiddle, fighting fit, крепче, здоровее, свежее, как новенький, лучше себя чувств*", ("heal", "full health"), PATIENT),
     Wording("strength return*, strength back, heal+, patch+, recover+, regain+, patch+ up, patch+ himself, patch+ itself, patch+ yourself, bandage*, healing, recovery, mend+ , first aid, regenerat*, "
-            "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, идет на поправку, идёт на поправку", ("heal",), PATIENT),
+            "лечит*, лечен*, лечил*, лечат, вылеч*, исцел*, восстан*, подлечива*, подлечил*, отлеж*, подлат*, латает, латаете, перевяз*, бинт*, аптечк*, регенер*, идет на поправку, идёт на поправку", ("heal",), PATIENT),
     Wording("restore+, buy+, bought, gain+, regain+, rise+, rose, climb+ back, climb+ to, go+ up, went up, get, gets, got, getting, add+, win+ back, won back, claw+ back, earn+, increase+, tick+ up, bounce+ back, back up to, back to, back for, back, richer, plus, up to, "
             "прибавля*, прибави*, раст*, вырос*, поднима*, подня*, возвраща*, верну*, плюс, увелич*, набира*, добавля*", ("heal", "convert"), PATIENT, frozenset({"hitpoints"})),
-    Wording("convert*, turn, turns, turned, turning, transform+, transmut*, unspent, unused, leftover, left over, spare, конверт*, превращ*, преврат*, неистрач*, неиспользован*, неизрасход*, лишн*, обраща*, обрати*", ("convert", "leftover"), AGENT, frozenset({"action points", "hitpoints"})),
+    Wording("convert*, turn, turns, turned, turning, transform+, transmut*, конверт*, превращ*, преврат*, обраща*, обрати*", ("convert",), AGENT, frozenset({"action points", "hitpoints"})),
+    Wording("unspent, unused, leftover, left over, spare, неистрач*, неиспользован*, неизрасход*, лишн*", ("convert", "leftover"), AGENT, frozenset({"action points", "hitpoints"})),
     Wording("gain+, grant+, give+, gave, provide+, get, gets, got, receive+, extra, bonus, additional, дает, дают, даёт, получ*, дополнит*, бонус*, лишн*", ("phase action", "phase defuse", "activate"), AGENT, frozenset({"action points"})),
     # boosts and effects
     Wording("destroy+, shatter+, demolish+, obliterate+, annihilate+, wreck+, wipe+ out, fry+, fried, crumble+, dismantl*, knock+ out, burn+ out, take+ out, took out, "
@@ -240,7 +257,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("smoke, smokes, smoky, smokescreen, smoke screen, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
     Wording("stop+, halt+, останавлива*, останови*", ("block",), PATIENT, frozenset({"shot", "shield"})),
     Wording("lift+, clear+, dissipat*, thin+ out, drift+ away, disperse+, рассеива*, рассея*, развеива*, развея*", ("clear",), "", frozenset({"smoke"})),
-    Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "quench", "explode"), EFFECT),
+    Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "quench"), EFFECT),
     Wording("spit+ flame, spits flames, tongue of flame, spurt+ flame, изрыга* пламя, изрыга* огонь", ("shoot",)),
     Wording("burn, burns, burnt, burned, burning, alight, ablaze, flaming, blazes, engulf+, ignit*, scorch*, singe*, on fire, catch+ fire, caught fire, in flames, sear, sears, seared, charred, "
             "горит, горят, горел*, гореть, горите, горишь, горящ*,  загор*, в огне, в пламени, охвачен* огнем, охвачен* пламенем, пыла*, вспых*, поджиг*, поджёг, поджег*, подожг*, обжиг*, обжёг, обжег*, сгора*, жжёт, жжет, тле*", ("burn",), PATIENT),
@@ -254,19 +271,20 @@ CLAIMS: tuple[Wording, ...] = (
     # the end
     Wording("win, wins, won, winning, prevail+, victor, victorious, champion, conquer+, "
             "побежда*, победи*, выигра*, выигрыва*, чемпион*, одолел*, одолева*", ("win",), AGENT),
-    Wording("winner, the winner, loser is not, champion, last one standing, last man standing, the match is yours, the match is mine, the day is yours, the day is, takes the match, takes the game, take the match, take the game, takes the crown, snatches victory, snatch victory, carries the day, carry the day, партия за, матч за, победител*, сильнее оказал*, оказал* сильнее, верх взял, берет верх, одержал* верх, victory, victories, triumph*, laurels, the match goes to, победа, победу, победы, победой, триумф*, лавр*", ("win",), PRIZE),
+    Wording("winner, the winner, loser is not, champion, last one standing, last man standing, the match is yours, the match is mine, duel is yours, game is yours, fight is yours, battle is yours, the day is yours, the day is, takes the match, takes the game, take the match, take the game, takes the crown, snatches victory, snatch victory, carries the day, carry the day, партия за, матч за, победител*, сильнее оказал*, оказал* сильнее, верх взял, берет верх, одержал* верх, victory, victories, triumph*, laurels, the match goes to, победа, победу, победы, победой, триумф*, лавр*", ("win",), PRIZE),
     Wording("kill+, finish+ off, eliminate+, slay+, slain, slew, execut*, defeat, defeats, defeating, vanquish+, end+ the match, end+ the game, end+ the duel, ended the match, ended the game, that is the end of, that 's the end of, this is the end of, spells the end, means the end of, end of the line for, nothing left of, nothing remains of, lights out for, put+ an end to, put+ down for good, finishes him, finishing blow, final blow, killing blow, finishing shot, beats you, beat you, beats the bot, beat the bot, "
             "уби*, добил*, добива*, прикончи*, приканч*, ликвидир*, решающ* выстрел*", ("win",), AGENT),
     Wording("lose, loses, lost, losing, loser, dead, die, dies, died, dying, perish+, defeated, beaten, vanquished, fallen, slain, collapse+, fall+ to the ground, falls dead, drop+ dead, last breath, out cold, no more, knocked out, eliminated, power+ down, shut+ down, switch+ off, flatline*, goes dark, go dark, done for, gives up the ghost, bites the dust, bite the dust, kicks the bucket, meets its end, meet your end, meets its maker, meet your maker, breathes its last, breathe your last, grave, coffin, funeral, obituary, down for the count, knockout, checkmate, corpse, down for good, down and out, succumb+, rest in peace, rip, "
             "проигр*, мёртв*, мертв*, погиб*, умер*, умира*, убит*, повержен*, поражени*, побеждён, побежден*, рухнул*, труп*, скончал*, последний вздох, конец боту, вам конец, тебе конец, ему конец, испускает дух, испустил* дух, отключается навсегда, могил*, гроб*", ("win",), PATIENT),
     Wording("finish+ you, finish+ the bot, finish+ it off, finishes it, finishes him, finish+ off, end+ you, ends the bot, ends it for, does you in, does it in, do+ you in, do+ for you, wipe+ you out, wipe+ the bot out, claim+ the match, claims the win, takes the win", ("win",), AGENT),
-    Wording("toast, goner, a goner, history, scrap, scrap metal, scrapheap, kaput, finished, crumple+, keel+ over, expire+, croak+, bow+ out, crash+ out, go+ down, went down, going down, go+ down for, out of the game, out of the match, out for good, offline, no longer with us, last lap, lights out, over and out, game up, "
+    Wording("lies in pieces, lie in pieces, in pieces, to pieces, in ruins, in bits, toast, goner, a goner, history, scrap, scrap metal, scrapheap, kaput, finished, crumple+, keel+ over, expire+, croak+, bow+ out, crash+ out, go+ down, went down, going down, go+ down for, out of the game, out of the match, out for good, offline, no longer with us, last lap, lights out, over and out, game up, "
             "спекся, спёкся, готов, выбывает, выбыл, выбыла, вне игры, металлолом*, капут, крышка, каюк, отвоевал*, отбегал*, отключил*, вырубил*", ("win",), PATIENT),
     Wording("a defeat, the defeat, your defeat, its defeat, in defeat, defeat :, defeat ., defeat !, bitter defeat, crushing defeat, a loss, your loss, its loss, поражение, поражения, поражению, поражением, проигрыш*", ("lose",), PRIZE),
     Wording("still alive, alive, still standing, still breathing, hang+ on, cling+ on, survive+, pull+ through, make+ it through, live+ to fight, still in the game, still in it, still in the match, back on your feet, "
             "еще жив, ещё жив, еще живы, ещё живы, жив, живы, выжил*, выжива*, выстоя*, устоя*, держится на ногах, держитесь на ногах, уцелел*", ("not win",), PATIENT),
     Wording("throw+ in the towel, threw in the towel, concede+ the, concede+ defeat, concede+ to, concedes ., conceded ., concedes !, surrender+, give+ up, gave up, forfeit+, white flag, quit, quits, resign+, call+ it quits, raises the white flag, yield+, capitulat*, "
             "сдаётся, сдается, сдался, сдалась, сдаетесь, сдаётесь, капитулир*, белый флаг, выбрасывает полотенце", ("resign",), AGENT),
+    Wording("bot falls, you fall, opponent falls, machine falls, bot fell, бот падает, ставит точку, ставите точку, put+ an end to, settles the argument, settles it", ("win",)),
     Wording("game over, match over, the game is over, the match is over, game is over, match is over, duel is over, fight is over, battle is over, the match ends, the game ends, all over, it is over, it 's over, match ends, game ends, game set match, the end of the match, the end of the game, the end of the duel, "
             "игра окончена, матч окончен, партия окончена, конец игры, конец партии, конец матча, бой окончен, дуэль окончена, всё кончено, все кончено, игра заверш*, партия заверш*, матч заверш*", ("win",)),
     Wording("not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
@@ -285,6 +303,7 @@ _ATTACKS = frozenset().union(*(_BY_TYPE[kind] for kind in ATTACK_TYPES))
 GROUPS: Mapping[str, frozenset[str]] = {
     **{kind: _BY_TYPE[kind] for kind in ATTACK_TYPES},
     AR: _BY_TYPE[AR] | _BY_TYPE[SR],  # "rifle" is what people call either
+    "boosts": frozenset(card.name for card in CARDS.values() if card.type == BOOST),
     "attack": _ATTACKS,
     "gun": _ATTACKS | {CROSSBOW, RPG, KNIFE},
     "grenade": frozenset({SMOKE, RECON, DECOY, FLASHBANG, MOLOTOV}),

@@ -86,7 +86,7 @@ class Judge:
 
     def _meant(self, claim: Claim, clause: Clause) -> tuple[Wording, ...]:
         """The wordings that mean something here; next to a pile or a site, those that know of it go first."""
-        kinds = near_kinds(clause)
+        kinds = near_kinds(clause, self._wordings)
         if self._is_of_secrets(clause):
             kinds.add(SECRET)
         meant = [
@@ -148,11 +148,12 @@ class Judge:
 
     def _cards_of_agent(self, deed: Deed) -> set[str]:
         """What a deed that knows no card was done with: `wins with the Dragunov`."""
-        return {card for one in self._facts.deeds if one.agent == deed.agent for card in one.cards}
+        deeds = [one for one in self._facts.deeds if one.agent == deed.agent and one.claim not in COMING]
+        return {card for one in deeds for card in one.cards}
 
     def _cards_of_move(self, deed: Deed) -> set[str]:
         """What else a move was made with: `the Suppressor draws a Dragunov`."""
-        if deed.claim not in self._wordings.actions:
+        if deed.cards and deed.claim not in self._wordings.actions:
             return set()
         return self._cards_of_agent(deed)
 
@@ -188,7 +189,11 @@ class Judge:
         if self._sentence.question and not deeds and claims & self._facts.may and not clause.persons:
             return True
         if clause.marks.keys() & {"may", "must"}:
-            return bool(deeds) or self._may_be(claim, claims)
+            told = bool(deeds) and not claims & self._facts.may and claim.subject != frozenset({self._sentence.reader})
+            return told or self._may_be(claim, claims)
+        if self._is_order(claim) and claims & self._wordings.actions:
+            self._offered = bool(claims & self._facts.may)
+            return self._offered
         if not claim.negated and self._is_repeated(claim, claims, clause) and len({id(deed) for deed in deeds}) < 2:
             return False
         if self._is_promise(claim, claims, clause):
@@ -242,11 +247,15 @@ class Judge:
 
     def _is_offer(self, claim: Claim, claims: set[str]) -> bool:
         """`Choose a site!`: an order form at the start of a clause, for what can be done now."""
+        return self._is_order(claim) and bool(claims & self._facts.may)
+
+    def _is_order(self, claim: Claim) -> bool:
         word = self._sentence.tokens[claim.start].text
         order = claim.form == "base" or word.endswith(("йте", "ите", "ьте"))
         start = next(clause.start for clause in self._sentence.clauses if claim.start < clause.end)
         ahead = {token.text for token in self._sentence.tokens[start : claim.start]}
-        return order and ahead <= language.BEFORE_ORDERS and not claim.negated and bool(claims & self._facts.may)
+        alone = claim.subject is None or not word.isascii() or bool(ahead & language.CALLING)
+        return order and alone and ahead <= language.BEFORE_ORDERS and not claim.negated
 
     # -- cards and sites ----------------------------------------------------------------------------------------------
 

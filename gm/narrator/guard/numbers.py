@@ -134,6 +134,8 @@ class NumberJudge:
             return True
         if self._counts_other_things(term, unit, written=written):
             return True
+        if not self._is_of_all(unit, value, owner):
+            return False
         if unit is None and not self._made and not rest:
             return self._is_known(value, owner)
         return self._is_of_deeds(unit, value, owner) or any(
@@ -155,6 +157,12 @@ class NumberJudge:
             and behind not in language.REST
             and not loaded
         )
+
+    def _is_of_all(self, unit: str | None, value: int, owner: Seats) -> bool:
+        """`Both have 12 hitpoints`: true of each or of none."""
+        if self._made or owner is None or len(owner) == 1 or unit not in self._counted:
+            return True
+        return all(self._stands(str(unit), (value,), frozenset({seat})) for seat in owner)
 
     def _is_of_deeds(self, unit: str | None, value: int, owner: Seats) -> bool:
         """True where a deed of the clause, or one that belongs to it, moved so much."""

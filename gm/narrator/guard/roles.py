@@ -117,7 +117,7 @@ class RoleFinder:
     def _english_roles(self, clause: Clause, index: int, claim: Claim, carried: Seats) -> None:
         previous = clause.claims[index - 1] if index else None
         following = clause.claims[index + 1] if index + 1 < len(clause.claims) else None
-        floor = previous.end if previous else clause.start
+        floor = self._floor(clause, previous)
         ceiling = following.start if following else clause.end
         before = [one for one in clause.persons if floor <= one.start < claim.start and not self._is_by(one)]
         after = [one for one in clause.persons if claim.end <= one.start < ceiling]
@@ -141,6 +141,14 @@ class RoleFinder:
             "prize": self._as_prize(around, [one for one in clause.persons if one.start < claim.start], carried),
             "": (None, None),
         }
+
+    @staticmethod
+    def _floor(clause: Clause, previous: Claim | None) -> int:
+        """Where a claim may look for its subject: behind the one before it, whose words may end with a person."""
+        if previous is None:
+            return clause.start
+        inside = [one.start for one in clause.persons if previous.start < one.start < previous.end]
+        return inside[-1] if inside else previous.end
 
     def _robbed(self, clause: Clause, claim: Claim, after: list[Person]) -> Person | None:
         """Whom something is taken from: `takes six hitpoints from you`."""

@@ -52,6 +52,7 @@ class _Told:
     """What rule texts say: numbers of units, and deeds."""
 
     def __init__(self, topics: Sequence[str], lexicon: Lexicon) -> None:
+        self.wordings = lexicon.wordings
         self.numbers: set[tuple[int, str]] = set()
         self.claims: set[str] = set()
         for text in topics:
@@ -75,7 +76,7 @@ class _Told:
 
     def tells(self, clause: Clause, sentence: Sentence) -> bool:
         """True where the texts know of all that a clause says is done."""
-        kinds = near_kinds(clause)
+        kinds = near_kinds(clause, self.wordings)
         for claim in clause.claims:
             if claim.start and sentence.tokens[claim.start - 1].text in NOUN_MARKS | EACH:
                 continue

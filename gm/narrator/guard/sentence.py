@@ -101,7 +101,7 @@ class Sentence:
         """Sayings first, then cards, then the words of phrases; a shorter match inside a longer of its kind is none."""
         kept: list[Match] = []
         named = list(self._taken)
-        phrases = [one for one in found if one.kind in (PHASE, UNIT) and one.end - one.start > 1]
+        phrases = [one for one in found if one.kind in (PHASE, UNIT, CLAIM, *TURNS) and one.end - one.start > 1]
         for kinds in ((IDIOM,), (CARD,)):
             for match in sorted((one for one in found if one.kind in kinds), key=lambda one: one.start - one.end):
                 if match.kind == IDIOM and any(_is_cut(match, one) for one in phrases):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from gm.engine.types import Seat, Wording
+from gm.engine.types import Seat, Wording, Wordings
 from gm.narrator.guard.lexicon import CARD, GROUP, NUMBER, PHASE, UNIT
 
 Seats: TypeAlias = "frozenset[Seat] | None"
@@ -91,11 +91,13 @@ def cards_of(term: Term) -> frozenset[str]:
     return cards
 
 
-def near_kinds(clause: Clause) -> set[str]:
+def near_kinds(clause: Clause, wordings: Wordings) -> set[str]:
     """What stands in a clause, for wordings that mean something only near it."""
     kinds = {term.value for term in clause.terms if term.kind in (UNIT, PHASE)}
     cards = [term for term in clause.terms if term.kind in (CARD, GROUP)]
     kinds |= {CARD_KIND if term.strong else WEAK_CARD for term in cards}
+    named = {card for term in cards if term.strong for card in cards_of(term)}
+    kinds |= {unit for unit in wordings.units if named & wordings.groups.get(unit, frozenset())}
     kinds |= {"site" for kind in kinds if kind.startswith("site ")}
     kinds |= {"number" for term in clause.terms if term.kind == NUMBER}
     for claim in clause.claims:

@@ -96,6 +96,9 @@ class TurnJudge:
         heirs = [one for one in clause.persons if one.start in range(match.end + 1, match.end + 3)]
         if linked and heirs and heirs[0].case in (language.POS, language.ANY):
             return heirs[0].seats
+        for person in clause.persons:
+            if person.case == language.INS and person.start > match.end and tokens[person.start - 1].text == "за":
+                return person.seats
         russian = tokens[match.start].text.startswith(("ход", "очеред", "черед"))
         for person in self._sentence.persons:
             gap = match.start - person.end - (tokens[min(person.end, match.start)].text == "'s")
