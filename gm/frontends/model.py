@@ -4,6 +4,7 @@ import argparse
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,10 +59,11 @@ def _endpoint(
     return stack.enter_context(LocalModel(Path(arguments.local), say)).endpoint
 
 
-def warm_up(storyteller: Storyteller, table: "Table") -> None:
+def warm_up(storyteller: Storyteller, table: "Table", *, both: bool) -> None:
     """Has a model of this machine read its instructions while the cards are dealt; returns at once.
 
-    A hosted one is fast and counts every token, so it is not asked for nothing.
+    A hosted one is fast and counts every token, so it is not asked for nothing. `both`: the server is known to keep
+    two beginnings.
     """
     if storyteller is PLAIN:
         return
@@ -71,7 +73,8 @@ def warm_up(storyteller: Storyteller, table: "Table") -> None:
     if not isinstance(storyteller, ModelStoryteller) or not isinstance(storyteller.model, OpenAIClient):
         return
     if storyteller.model.endpoint.is_here:
-        threading.Thread(target=storyteller.warm_up, args=(table,), name="gm-warm-up", daemon=True).start()
+        work = partial(storyteller.warm_up, table, both=both)
+        threading.Thread(target=work, name="gm-warm-up", daemon=True).start()
 
 
 class Tally:

@@ -55,7 +55,7 @@ def run_play(arguments: argparse.Namespace) -> int:
 
     with open_storyteller(arguments, os.environ, settings, screen.say) as storyteller:
         table = _open(arguments, name, settings) if arguments.resume is None else _resume(arguments)
-        warm_up(storyteller, table)
+        warm_up(storyteller, table, both=arguments.local is not None)
         tally = Tally() if arguments.stats else None
         converse(_session(table, settings, storyteller), THE_PERSON, screen, tally)
     return 0

@@ -68,7 +68,7 @@ def ask_for_calls(
     chosen = mode or memory.of(model.key).mode or Mode.TOOLS
     before = budget.usage
     while True:
-        request = _request(chosen, messages, tools, legal)
+        request = request_in(chosen, messages, tools, legal)
         try:
             answer = _listen(model.stream(request, budget), chosen, tools)
         except ParameterRefused as refusal:
@@ -95,7 +95,10 @@ def after_refusal(proposal: Proposal, refusal: str) -> tuple[Message, Message]:
 # -- what is sent -------------------------------------------------------------------------------------------------
 
 
-def _request(mode: Mode, messages: Sequence[Message], tools: Sequence[Tool], legal: Sequence[ToolOffer]) -> ChatRequest:
+def request_in(
+    mode: Mode, messages: Sequence[Message], tools: Sequence[Tool], legal: Sequence[ToolOffer]
+) -> ChatRequest:
+    """The question for calls in one mode: tools beside the messages, or at the end of the first system message."""
     if mode is Mode.TOOLS:
         return ChatRequest(tuple(messages), tools=tuple(tools), max_tokens=ANSWER_TOKENS)
     schema = schema_of(tools, legal) if mode is Mode.SCHEMA else None

@@ -9,8 +9,8 @@ import re
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass, field
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, cast
 from weakref import WeakKeyDictionary
@@ -25,8 +25,18 @@ from gm.narrator.intent import Reading
 from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, topics_named
 from gm.narrator.memory import Mode, ModelMemory
 from gm.narrator.model_errors import ModelError
+from gm.narrator.modes import request_in
 from gm.narrator.phrases import phrase, say_call
-from gm.narrator.prompts import History, narration, narration_head, narration_state, turn_told
+from gm.narrator.prompts import (
+    REPLY_OFFER,
+    History,
+    decision_head,
+    narration,
+    narration_head,
+    narration_state,
+    tools_of,
+    turn_told,
+)
 from gm.narrator.report import TurnReport
 from gm.narrator.turn import plain_prose
 from gm.table import Table
@@ -97,18 +107,23 @@ class ModelStoryteller:
         seated = self._seats.setdefault(table, {}).setdefault(seat, _Seated())
         return ModelTurn(self, _Message(table, seat, text, language), seated)
 
-    def warm_up(self, table: Table) -> None:
+    def warm_up(self, table: Table, *, both: bool = False) -> None:
         """Has the model read the unchanging head of the narration, so that the first turn finds it read.
 
-        Takes as long as the model does: call it on a thread of its own. What goes wrong will be said by the turn.
+        `both`: that of the decision, too, for a server that keeps both. Takes as long as the model does: call it on
+        a thread of its own. What goes wrong will be said by the turn.
         """
+        game, ready = table.game, Message("user", "Ready?")
+        requests = [ChatRequest((*narration_head(game), ready), max_tokens=1)]
+        if both:
+            mode = self.mode or self.memory.of(self.model.key).mode or Mode.TOOLS
+            head = (decision_head(game), ready)
+            requests.append(replace(request_in(mode, head, tools_of(game), (REPLY_OFFER,)), max_tokens=1))
         budget = TurnBudget(self.limits)
-        request = ChatRequest((*narration_head(table.game), Message("user", "Ready?")), max_tokens=1)
-        try:
-            for _ in self.model.stream(request, budget):
-                break
-        except ModelError:
-            return
+        for request in requests:
+            # An empty answer is one, too: the head has been read.
+            with suppress(ModelError), closing(cast(Any, self.model.stream(request, budget))) as stream:
+                next(stream, None)
 
 
 class ModelTurn:
