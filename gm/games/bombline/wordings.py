@@ -99,7 +99,7 @@ CLAIMS: tuple[Wording, ...] = (
             "hurt, hurts, hurting, damage, damages, damaged, damaging, sting+, stung, batter+, pummel+, bruise+, "
             "inflict+, connect+ with, connect+, find+ its mark, found its mark, find+ its target, found its target, find+ the mark, "
             "found the mark, find+ their mark, on target, bullseye, direct hit, headshot*, thud+ into, bite+ into, bit into, bury+ itself, "
-            "bite, bites, bit, biting, punch+, kick+, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throw+ you, knock+ you, hurl+ you, sweep+ you, land+ square, lands squarely, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
+            "bite, bites, bit, biting, punch+, kick+, perforat*, shred+, chew+ up, chew+ into, shave+, whittle+, carve+ into, hammer+ into, hammer+ home, plow+ into, plough+ into, rake+, strafe+, ventilat*, crack+ open, peck+, thump+ into, burrow+ into, sink+ into, sinks its teeth, lodge+ in, catch+ you in, caught you, catches the bot, rock+ you, rattle+ you, crease+, nick+, wing+ you, wings the bot, scorch+ you, slice+, stab+, cut+ into, slash+, knock+ back, punish+, fling+ you, throw+ you, knock+ you, hurl+ you, sweep+ you, land+ square, lands squarely, land+ clean, lands cleanly, right on target, bites deep, бьет в цель, попадает в цель, throws you back, sends you, send you flying, sent you, sent flying, sends it flying, send it flying, "
             "попад*, попал*, порази*, поража*, ранит, ранил*, ранят, подстрел*, задел*, задева*, зацепи*, цепля*, бьёт, бьет, бьют, ударя*, ударил*, "
             "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
             "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
@@ -150,7 +150,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("armor holds, armour holds, plating holds, vest holds, jacket holds, armor stops, armour stops, броня держит, броня выдерж*, bounce+, deflected, block+, deflect+, absorb+, ricochet*, bounce+ off, bounce+ harmlessly, glance+ off, ping+ off, shrug+ off, repel+, parry*, parri*, soak+, turn+ aside, "
             "отскакива*, отскочи*, рикошет*, блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*", ("block",), PATIENT),
     # bombs
-    Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",), PATIENT),
+    Wording("bomb, bombs, explosive*, fuse, fuses, tick, ticks, ticking, tick tock, тик так, timer*, бомб*, взрывчат*, фитил*, тика*, таймер*", ("bomb",), PATIENT),
     Wording("explo*, detonat*, blow+ up, blew up, blown up, blow+ apart, kaboom, ka-boom, shrapnel, shockwave*, fireball*, взорв*, взрыв*, взлете* на воздух, взлета* на воздух, детонир*, осколк*, ударной волн*", ("explode", "bomb hit"), EFFECT),
     Wording("boom, bang, erupt*, the blast, a blast, blast, "
             "бабах*, бабахн*, рванул*, рвану*, грохн*, грянул*, бум, бах", _BANG, EFFECT),
@@ -172,7 +172,8 @@ CLAIMS: tuple[Wording, ...] = (
             "whip+ out, equip+, load+, combine+, pair+, fit+, attach+, screw+, swing+, reveal+, answer+ with, respond+ with, reply+ with, reach+ for, turn+ to, "
             "игра*, сыгра*, разыгр*, использ*, применя*, примени*, пуска* в ход, пусти* в ход, пускает в дело, выклад*, выложи*, кладёт, кладет, достаёт, достает, достал*, заряж*, активир*, отвеча*, ответил*, пользу*, воспользова*, выхватыв*, выхват*, спаривает, соединя*, накручив*",
             ("play", "place", "activate", "reveal", "roll"), AGENT, frozenset({"card", "boosts"})),
-    Wording("lay+ down, laid down, on the table, onto the table, ложится на стол, ложатся на стол, кладете на стол", ("play", "place"), AGENT, frozenset({"card", "boosts"})),
+    Wording("coming, incoming, летит, прилетает", ("shoot", "hurt", "throw", "aim"), "", frozenset({"card"})),
+    Wording("lay+ out, laid out, lay+ down, laid down, on the table, onto the table, ложится на стол, ложатся на стол, кладете на стол", ("play", "place"), AGENT, frozenset({"card", "boosts"})),
     Wording("play+, lay+, сыгра*, разыгр*, выклад*, выложи*", ("play", "place"), AGENT, frozenset({"cards"})),
     Wording("place+, put+, set+, install+, plant+, add+, gain+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place", "activate"), AGENT, frozenset({"boosts"})),
     Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
@@ -196,6 +197,18 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("is yours again, yours again, yours once more, снова ваш, снова в руке", ("return", "pick"), PRIZE, frozenset({"knife", "card"})),
     Wording("kick+ against your, kick+ in your, отдает в плечо, отдаёт в плечо", ("shoot",), AGENT, frozenset({"card"})),
     Wording("lost a thing, lose a thing", ("hurt",), PATIENT),
+    Wording("spread+ the fog, spread+ the smoke, spread+ smoke, spread+ fog", ("smoke",), AGENT),
+    Wording("a card richer, card richer, на карту богаче", ("draw", "pick"), AGENT),
+    Wording("come+ home, came home, fly+ home, возвращается домой", ("return",), "", frozenset({"knife", "card"})),
+    Wording("платит огню, дань огню, пляшет на углях, на углях, hot coals, light+ it up, lit it up, hot fingers", ("burn",)),
+    Wording("lies bare, lie bare, lies open, lay open, good look at", ("reveal",)),
+    Wording("into the hand, into your hand, into its hand, into his hand", ("draw", "pick", "return"), PRIZE),
+    Wording("pay+ in cards, paid in cards, pay+ with cards, paid with cards, платит картами, заплатил* картами", ("discard",), AGENT),
+    Wording("wait+ for the die, wait+ for its die, hangs in the air, ждет кубик, ждёт кубик", ("await", "roll"), "", frozenset({"card"})),
+    Wording("down goes, down go", ("place", "destroy", "discard")),
+    Wording("set+ it up, set+ up", ("place",), AGENT),
+    Wording("wave+ goodbye to, say+ goodbye to, farewell, bids farewell, прощай, прощается с", ("destroy", "discard", "cancel"), "", frozenset({"card", "boosts"})),
+    Wording("change+ nothing, does nothing, do+ nothing, makes no difference, makes no dent, achieves nothing, ничего не меняет, ничего не дает, ничего не даёт", ("block", "miss", "cancel"), "", frozenset({"card"})),
     Wording("feed+, fed, скармлив*, скорми*", ("discard",), AGENT, frozenset({"cards", "card"})),
     Wording("answer+, join+ in, weigh+ in, отзыва*, отозва*", ("shoot", "throw", "place"), AGENT, frozenset({"card"})),
     Wording("intact, untouched, unspent, still full, нетронут*, целы", ("not spend",), "", frozenset({"action points"})),
@@ -207,7 +220,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("off the table, off the board, from the table, со стола, с доски", ("destroy", "discard", "to pile"), "", frozenset({"card", "boosts"})),
     Wording("go+ up in, went up in, goes up with", ("destroy", "explode", "burn"), PATIENT, frozenset({"card", "boosts"})),
     Wording("help+ itself to, help+ himself to, help+ herself to, help+ yourself to, helped itself to", ("draw", "pick"), AGENT, TAKING),
-    Wording("find+ its way into, found its way into, find+ its way to your, makes its way into, lands in your hand, land in your hand, ends up in", ("draw", "pick", "return"), PRIZE, frozenset({"card", "cards", "hand"})),
+    Wording("find+ its way into, found its way into, find+ its way to your, makes its way into, slide+ into your, slides into, slid into, join+ your hand, drop+ into your hand, lands in your hand, land in your hand, ends up in", ("draw", "pick", "return"), PRIZE, frozenset({"card", "cards", "hand"})),
     Wording("draws ., draw ., drew ., draws !, draws and, draws again, тянет ., тянет карту", ("draw",), AGENT),
     Wording("go+ down, went down", ("place", "play"), "", frozenset({"card", "boosts"})),
     Wording("history, toast, finished, scrap, kaput", ("destroy", "clear", "shield falls"), "", frozenset({"card", "boosts", "shield", "smoke"})),
@@ -254,7 +267,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "clear", "quench", "discard", "defuse", "shield falls", "cancel"), "", frozenset({"boosts", "smoke"})),
     Wording("blind+, dazzle+, stun+, flash of light, blinding, ослеп*, слеп*, оглуш*", ("flash",), AGENT),
     Wording("kick+ in, take+ effect, took effect, come+ online, came online, comes alive, come+ into effect, in effect, active, activated, вступа* в силу, вступи* в силу, действует, активн*, начинает работать, заработал*", ("activate",)),
-    Wording("smoke, smokes, smoky, smokescreen, smoke screen, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
+    Wording("smoke, smokes, smoky, smokescreen, smoke screen, fog, fogs, haze, murk, the cloud, туман*, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
     Wording("stop+, halt+, останавлива*, останови*", ("block",), PATIENT, frozenset({"shot", "shield"})),
     Wording("lift+, clear+, dissipat*, thin+ out, drift+ away, disperse+, рассеива*, рассея*, развеива*, развея*", ("clear",), "", frozenset({"smoke"})),
     Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "quench"), EFFECT),

@@ -270,7 +270,14 @@ class Judge:
                 return f"a card: {term.value}"
             if term.strong and not self._may_hold(cards, clause, term):
                 return "whose card"
+            if term.strong and self._unknown.acts(term) and not self._has_acted(cards):
+                return f"not in play: {term.value}"
         return ""
+
+    def _has_acted(self, cards: frozenset[str]) -> bool:
+        """True where one of the cards took part in a deed of this moment, or stands for something on the table."""
+        acting = (deed for deed in self._facts.deeds if deed.claim not in COMING | {"in pile"})
+        return any(cards & set(deed.cards) for deed in acting)
 
     def _may_hold(self, cards: frozenset[str], clause: Clause, term: Term) -> bool:
         """True where the card may be called theirs whom the clause speaks of, or lies open for all."""

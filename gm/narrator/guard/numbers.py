@@ -7,7 +7,7 @@ from gm.narrator.guard import language
 from gm.narrator.guard.colour import FUNCTION
 from gm.narrator.guard.lexicon import CARD, GROUP, NUMBER, UNIT
 from gm.narrator.guard.sentence import Sentence
-from gm.narrator.guard.terms import Clause, Seats, Term, owner_of
+from gm.narrator.guard.terms import Clause, Seats, Term, cards_of, owner_of
 
 REACH = 4
 """How many words may stand between a number and its unit."""
@@ -183,6 +183,9 @@ class NumberJudge:
     def _is_bare_change(self, unit: str | None, deed: Deed, owner: Seats) -> bool:
         """`Three damage!`, `three hitpoints poorer`: no word says that so much is there."""
         if self._made or unit is None or (owner is not None and not owner & {deed.agent, deed.patient}):
+            return False
+        named = [cards_of(one) for one in self._clause.terms if one.kind in (CARD, GROUP) and one.strong]
+        if named and not any(cards & set(deed.cards) for cards in named):
             return False
         return unit not in self._counted or not ("hold" in self._clause.marks or language.STANDING & self._words)
 

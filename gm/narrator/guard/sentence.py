@@ -218,7 +218,8 @@ class Sentence:
                 clause.terms.append(Term(match.start, match.end, match.kind, match.value))
             elif match.kind == WEAK:
                 token = self.tokens[match.start]
-                strong = token.quoted or (token.capital and not self._starts_talk(match.start))
+                named = self._names_card(match)
+                strong = token.quoted or (token.capital and (named or not self._starts_talk(match.start)))
                 clause.terms.append(Term(match.start, match.end, CARD, match.value, strong))
         clause.claims = list(spans.values())
         for place in range(clause.start, clause.end):
@@ -234,6 +235,11 @@ class Sentence:
         before = self.tokens[place - 1].text if place else ""
         lone = token.capital and len(token.text) == 1 and before in language.BEFORE_SITES
         return lone and f"site {token.text.upper()}" in self._units and not self._taken[place]
+
+    def _names_card(self, match: Match) -> bool:
+        """True for the very name of a card, which nobody says of anything else."""
+        words = " ".join(token.text for token in self.tokens[match.start : match.end])
+        return bool(words == str(match.value).lower() and words not in language.SENSATIONS)
 
     def _starts_talk(self, place: int) -> bool:
         """True where a capital says nothing: at the start, or in a headline."""

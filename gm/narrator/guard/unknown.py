@@ -11,7 +11,7 @@ from gm.narrator.guard import language
 from gm.narrator.guard.colour import FUNCTION, everyday, known_stems, known_words
 from gm.narrator.guard.lexicon import CARD, GROUP, MARK, NUMBER, UNIT
 from gm.narrator.guard.sentence import Sentence
-from gm.narrator.guard.terms import Clause
+from gm.narrator.guard.terms import Clause, Term
 from gm.narrator.intent.forms import is_cyrillic
 
 LOADED_UNITS = frozenset(
@@ -32,6 +32,13 @@ SHORTEST_RU = 4
 PREFIX_RU = re.compile(
     "^(?:по|при|за|вы|от|ото|раз|рас|у|с|на|пере|под|про|до|об|обо|о|в|во|вз|вс|из|ис|ни|недо)(?=..)"
 )
+RESTING = language.listed_words(
+    "waits rests lies sits stays remains hangs gleams beckons tempts stands wants needs feels looks seems costs goes is was"
+    " has does works deals lets makes shows sees hits burns destroys heals blinds gives draws takes means fits counts"
+    " matters helps belongs slides joins rested remained seemed looked this his as its less across perhaps always besides"
+)
+"""What a card may do that is only held, or that a rule tells of: the latter are claims, judged as such."""
+RESTING_RU = ("лежит", "ждёт", "ждет", "оста", "стоит", "бере", "береж", "храни", "нужда", "кажет", "выгляд", "молч")
 STILL = language.listed_words(
     "just still then now almost even never simply only barely finally also soon again all both quickly"
 )
@@ -68,6 +75,18 @@ class UnknownDeeds:
             if not known and self._is_verb(place, word, clause):
                 return word
         return ""
+
+    def acts(self, term: Term) -> bool:
+        """True where a card is the subject of a verb that is more than being there: `the Supernova lands clean`."""
+        place = term.end
+        while place < len(self._tokens) and (
+            self._tokens[place].text in STILL or self._tokens[place].text.endswith("ly")
+        ):
+            place += 1
+        word = self._tokens[place].text if place < len(self._tokens) else ""
+        if is_cyrillic(word):
+            return len(word) >= SHORTEST_RU and word.endswith(ENDINGS_RU) and not word.startswith(RESTING_RU)
+        return word.isalpha() and word.endswith(("s", "ed")) and word not in RESTING and word not in FUNCTION
 
     def _is_verb(self, place: int, word: str, clause: Clause) -> bool:
         if is_cyrillic(word):
