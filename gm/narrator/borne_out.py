@@ -11,12 +11,23 @@ from typing import Any
 
 from gm.engine.game import Game
 from gm.engine.speech import CARD, NUMBER, Clause
-from gm.engine.types import Json, PlannedCall, View
-from gm.narrator.bearing import named_in, owns, settle, verbs_in
-from gm.narrator.intent.clauses import COMPLETE, kept_of
+from gm.engine.types import PlannedCall, View
+from gm.narrator.bearing import settle
+from gm.narrator.intent.clauses import kept_of
 from gm.narrator.intent.reading import lexicon_of, plain_of, read, sentences_in
-from gm.narrator.intent.splitting import Part, Sentence, sentences_of
+from gm.narrator.intent.splitting import Sentence, sentences_of
 from gm.narrator.intent.text import Piece, tokens_of
+from gm.narrator.intent.voices import (
+    COMPLETE,
+    half_followed,
+    may_be_done,
+    named_in,
+    parts_of,
+    spoken_by_another,
+    strings_in,
+    theirs_in,
+    verbs_in,
+)
 
 TAKEN_BACK = ("cancel", "plan", "negated")
 
@@ -34,7 +45,7 @@ def vocabulary_in(game: Game[Any], text: str) -> bool:
     """False where `text` holds no word of the game at all: then it bears nothing out."""
     lexicon = lexicon_of(game)
     sentences = sentences_of([(Piece(""), tokens_of(plain_of(text, lexicon)))], lexicon)
-    return any(part.content for part in _parts(sentences))
+    return any(part.content for part in parts_of(sentences))
 
 
 def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tuple[PlannedCall, ...]:
@@ -42,22 +53,19 @@ def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tu
     if not view:
         return read(game, view, text, names, started=False).calls
     words = game.words(game.language)
-    if any(_speaks(name, text) for seat, name in enumerate(names) if seat != view["seat"]):
+    if spoken_by_another(text, view["seat"], names):
         return ()
     sentences = sentences_in(game, view, text, names)
-    offered = frozenset(text for offer in game.offers(view) for call in offer.calls for text in _strings(dict(call)))
-    refused, theirs = _refused(sentences), _theirs(sentences)
+    offered = frozenset(text for offer in game.offers(view) for call in offer.calls for text in strings_in(dict(call)))
+    refused, theirs = _refused(sentences), theirs_in(sentences)
     settle(sentences, offered, words.companions)
+    if half_followed(sentences, named=True):
+        return ()
     for clauses in _readings(sentences, offered):
         found = words.orders(clauses, view, game.language) if words.orders and clauses else None
         if found is not None and found.calls:
-            return tuple(takewhile(lambda call: _may(call, refused, theirs), found.calls))
+            return tuple(takewhile(lambda call: may_be_done(call, refused, theirs), found.calls))
     return ()
-
-
-def _speaks(name: str, text: str) -> bool:
-    """True where a line of `text` is written as said by `name`."""
-    return any(line.strip().casefold().startswith(f"{name.casefold()}:") for line in text.splitlines())
 
 
 def _readings(sentences: Sequence[Sentence], offered: frozenset[str]) -> Iterator[tuple[Clause, ...]]:
@@ -67,7 +75,7 @@ def _readings(sentences: Sequence[Sentence], offered: frozenset[str]) -> Iterato
     first sentence.
     """
     yield kept_of(sentences).clauses
-    if any(part.doubt in TAKEN_BACK or part.link == "instead" for part in _parts(sentences)):
+    if any(part.doubt in TAKEN_BACK or part.link == "instead" for part in parts_of(sentences)):
         return
     for everywhere in (False, True):
         _drop_nameless(sentences, offered, everywhere=everywhere)
@@ -80,7 +88,7 @@ def _drop_nameless(sentences: Sequence[Sentence], offered: frozenset[str], *, ev
 
     `everywhere`: also those behind it, unless they are done to what was named.
     """
-    live = [part for part in _parts(sentences) if not part.doubt]
+    live = [part for part in parts_of(sentences) if not part.doubt]
     named = next((index for index, part in enumerate(live) if named_in(part)), 0)
     for index, part in enumerate(live):
         says = any(term.kind == NUMBER or term.value in (*offered, *COMPLETE) for term in part.content)
@@ -91,37 +99,7 @@ def _drop_nameless(sentences: Sequence[Sentence], offered: frozenset[str], *, ev
             part.terms = [term for term in part.terms if not (term.mended and term in verbs_in(part))]
 
 
-def _parts(sentences: Sequence[Sentence]) -> Iterator[Part]:
-    return (part for sentence in sentences for part in sentence.parts)
-
-
 def _refused(sentences: Sequence[Sentence]) -> frozenset[str]:
     """The cards that the message wants to be kept, or not to be used."""
-    parts = [part for part in _parts(sentences) if part.doubt in ("negated", "kept")]
+    parts = [part for part in parts_of(sentences) if part.doubt in ("negated", "kept")]
     return frozenset(term.value for part in parts for term in part.terms if term.kind == CARD)
-
-
-def _theirs(sentences: Sequence[Sentence]) -> frozenset[str]:
-    """The cards that are spoken of as somebody else's, with none of one's own beside them."""
-    found: set[str] = set()
-    for part in _parts(sentences):
-        named = [index for index, term in enumerate(part.terms) if term.kind == CARD]
-        if named and all(index and owns(part.terms[index - 1]) for index in named):
-            found |= {part.terms[index].value for index in named}
-    return frozenset(found)
-
-
-def _may(call: PlannedCall, refused: frozenset[str], theirs: frozenset[str]) -> bool:
-    """False for a call with a refused card, or one that uses somebody else's card other than as a target."""
-    return refused.isdisjoint(_strings(dict(call.arguments))) and theirs.isdisjoint(
-        value for value in call.arguments.values() if isinstance(value, str)
-    )
-
-
-def _strings(value: Json) -> Iterator[str]:
-    """Every text in the arguments of a call."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from _strings(one)

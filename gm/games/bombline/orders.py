@@ -64,6 +64,8 @@ class _Reader(Plays):
         """True where something else in the message orders what this deed leaves open."""
         if self.phase == APPROACH:
             return any(other.sites for other in segments)
+        if segment.verb == "play" and segment.marks & {"target", "it", "bot", "you"}:
+            return False
         return segment.verb in VAGUE or (self.phase == DEFUSE and segment.verb == "pass" and len(segments) > 1)
 
     def _settle_twice_said(self) -> None:

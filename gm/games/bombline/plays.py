@@ -330,5 +330,5 @@ class Plays(Naming):
                     raise Unclear("which", found_cards)
                 if found_cards:
                     given["pick"] = found_cards[0]
-        if self.ready and not self.calls:
+        if self.ready and self.ready not in {call["arguments"].get("card") for call in self.calls}:
             raise Unclear("which", [self.ready])

@@ -6,7 +6,7 @@ it is about the game: the weaker the frame, the fewer of them it may hold. In do
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gm.engine.speech import (
     BASE,
@@ -25,53 +25,66 @@ from gm.engine.speech import (
 )
 from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
-
-NAMED = (CARD, GROUP)
+from gm.narrator.intent.voices import (
+    COMPLETE,
+    NAMED,
+    TABLE_WORDS,
+    doubt_table_words,
+    half_followed,
+    remark_on,
+    reported,
+)
 
 TAIL = ("on", "like", "with", "you", "target", "bot", "your", "his")
 MOST_TAIL, MOST_EXPLAINED = 5, 4
 LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "stop", "comma", "")
 """How clauses hang together, the strongest first."""
-TABLE_WORDS = ("start", "resign", "rematch")
-"""Verbs that nobody orders by a typo or in role-play."""
 SURELY_ASKING = ("does", "is", "are", "did", "was", "were")
-COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
-"""Verbs that say all by themselves."""
-OWNED = ("see_deck", "end", "pass", "skip", "resign")
+OWNED = ("see_deck", "end", "pass", "skip", "resign", "roll_die")
 """Deeds of one's own: to say them of somebody else's turn or cards orders nothing."""
 ADVERBS = ("ly", "о")
 READYING = ("attach", "prep")
 """What is done with a single card to have it ready, in role-play no deed yet."""
+TAKING_BACK = ("question", "talk", "statement", "remark", "reported", "past", "other", "if", "maybe")
+"""Doubts of a part that make a mere name beside it doubtful."""
 TABLE_GESTURES = ("roll_die", "end", "pass")
 """What a gesture alone can order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What a message came to: the ordering clauses, what it asks, and whether anything was left in doubt."""
+    """What a message came to: the ordering clauses, what it asks, and whether anything was left in doubt.
+
+    `half` is true where only a part of what hangs together was followed: then there are no clauses.
+    """
 
     clauses: tuple[Clause, ...]
     asked: tuple[Term, ...] = ()
     question: bool = False
     doubtful: bool = False
+    half: bool = False
 
 
 # -- weighing ---------------------------------------------------------------------------------------------------------
 
 
-def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) -> Understood:
-    """Weighs every part and keeps those that order something."""
-    weigh_sentences(sentences, bare)
-    return kept_of(sentences)
+def understand_sentences(sentences: Sequence[Sentence], bare: frozenset[str], companions: frozenset[str]) -> Understood:
+    """Weighs every part and keeps those that order something; of what is only half understood, nothing."""
+    weigh_sentences(sentences, bare, companions)
+    understood = kept_of(sentences)
+    return replace(understood, clauses=(), half=True) if half_followed(sentences) else understood
 
 
-def weigh_sentences(sentences: Sequence[Sentence], bare: frozenset[str]) -> None:
+def weigh_sentences(sentences: Sequence[Sentence], bare: frozenset[str], companions: frozenset[str]) -> None:
     """Writes into every part of a message why it orders nothing (`Part.doubt`), where something says so."""
     for sentence in sentences:
         _flag(sentence)
-        for part in sentence.parts:
-            if not part.doubt or part.doubt == "negated":
-                part.doubt = part.doubt or _weigh(part, bare, resting=any(one.bears("rest") for one in sentence.parts))
+        for index, part in enumerate(sentence.parts):
+            if not part.doubt:
+                part.doubt = "reported" if reported(sentence) else remark_on(sentence, index, companions)
+            if not part.doubt:
+                part.doubt = _weigh(part, bare, resting=any(one.bears("rest") for one in sentence.parts))
+    doubt_table_words(sentences)
     _set_scenery_aside(sentences)
     strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
     for sentence in sentences:
@@ -370,7 +383,8 @@ def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
         return "talk"
     if not part.unknown:
         return "talk" if _hangs(part, bare) else ""
-    if any(term.mended for term in part.content) and part.unknown > 1:
+    weak = [term for term in part.content if term.mended or (term.plain and not verbs)]
+    if weak and part.unknown > 1:
         return "talk"
     if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (
         verbs and verbs[0].value in COMPLETE and part.terms[0].kind == VERB and not _aimed(part)
@@ -421,24 +435,24 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
         ):
             part.framed = not part.unknown
         nameless = all(term.kind == VERB and term.value not in COMPLETE for term in part.content)
+        others = [other for other in sentence.parts if other is not part]
+        idle = all(term.plain and term.value in COMPLETE for term in part.content)
+        if idle and strangers and not any(other.content and not other.doubt for other in others):
+            part.doubt = "remark"
         if part.framed and not nameless:
             continue
-        others = [other for other in sentence.parts if other is not part]
         ends = (
             len(part.content) == 1
             and part.content[0].kind == VERB
             and part.content[0].value in ("end", "pass")
             and part is sentence.parts[-1]
         )
-        taken_back = not ends and any(
-            other.content and other.doubt in ("question", "talk", "statement", "past", "other", "if", "maybe")
-            for other in others
-        )
+        taken_back = not ends and any(other.content and other.doubt in TAKING_BACK for other in others)
         foreign = sum(other.unknown for other in others if other.doubt or not other.content)
         if part.framed:
             if taken_back:
                 part.doubt = "talk"
-        elif any(term.plain for term in part.content):
+        elif any(term.plain or term.kind == NUMBER for term in part.content):
             if strangers or taken_back:
                 part.doubt = "talk"
         elif taken_back or (foreign and (index or foreign > MOST_EXPLAINED)):

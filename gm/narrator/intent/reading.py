@@ -11,13 +11,13 @@ from typing import Any
 
 from gm.engine.game import Game
 from gm.engine.speech import VERB
-from gm.engine.types import PlannedCall, View
+from gm.engine.types import PlannedCall, View, Words
 from gm.narrator.commands import quoted_commands
 from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_sentences
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
-from gm.narrator.intent.replies import answer_to, not_understood, start_first, what_to_ask
+from gm.narrator.intent.replies import answer_to, half_understood, not_understood, start_first, what_to_ask
 from gm.narrator.intent.splitting import Sentence, sentences_of
 from gm.narrator.intent.text import (
     Piece,
@@ -28,6 +28,7 @@ from gm.narrator.intent.text import (
     plain_request,
     tokens_of,
 )
+from gm.narrator.intent.voices import may_be_done, spoken_by_another, theirs_in
 
 ORDER, QUESTION, TALK, UNCLEAR = "order", "question", "talk", "unclear"
 
@@ -81,15 +82,21 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     language = language_of(plain)
     if not started:
         return _before_the_start(plain, game, names, language)
-    if _injects(plain):
+    if _injects(plain) or spoken_by_another(text, view["seat"], names):
         return Reading(TALK, (), not_understood(game, view, language), open=True)
-    understood = _understood(plain, lexicon, view["seat"], names, words.bare)
+    sentences = _split(_unquoted(plain, lexicon), lexicon, view["seat"], names)
+    understood = _understood(plain, sentences, lexicon, words)
     orders = words.orders(understood.clauses, view, language) if words.orders and understood.clauses else None
     if orders is not None and orders.calls:
-        return Reading(ORDER, orders.calls, "")
+        theirs = theirs_in(sentences)
+        if all(may_be_done(call, frozenset(), theirs) for call in orders.calls):
+            return Reading(ORDER, orders.calls, "")
+        return Reading(UNCLEAR, (), not_understood(game, view, language), open=True)
     if understood.question:
         answer = answer_to(game, view, understood.asked, language)
         return Reading(QUESTION, (), answer or what_to_ask(language), open=not answer)
+    if understood.half:
+        return Reading(UNCLEAR, (), half_understood(language), open=True)
     if orders is not None and orders.ask:
         return Reading(UNCLEAR, (), orders.ask, open=True, asks=True)
     kind = UNCLEAR if understood.doubtful else TALK
@@ -118,7 +125,9 @@ def _injects(plain: str) -> bool:
 def _before_the_start(plain: str, game: Game[Any], names: Sequence[str], language: str) -> Reading:
     """Before the deal only the start is an order; a word for the deal may come with it."""
     told, word = _word_of(plain)
-    understood = _understood(told, lexicon_of(game), None, names, game.words(game.language).bare)
+    lexicon = lexicon_of(game)
+    sentences = _split(_unquoted(told, lexicon), lexicon, None, names)
+    understood = _understood(told, sentences, lexicon, game.words(game.language))
     if any(clause.has(VERB, "start", "rematch") and not clause.negated for clause in understood.clauses):
         return Reading(ORDER, (PlannedCall("start", {"word": word} if word else {}),), "")
     if understood.question:
@@ -154,7 +163,8 @@ def sentences_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -
     if _injects(plain):
         return []
     sentences = _split(_unquoted(plain, lexicon), lexicon, view["seat"], names)
-    weigh_sentences(sentences, game.words(game.language).bare)
+    words = game.words(game.language)
+    weigh_sentences(sentences, words.bare, words.companions)
     return sentences
 
 
@@ -168,18 +178,15 @@ def _split(plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[s
     return sentences_of(pieces, lexicon)
 
 
-def _understood(
-    plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[str], bare: frozenset[str]
-) -> Understood:
-    """The clauses of a cleaned message."""
-    plain = _unquoted(plain, lexicon)
-    understood = understand_sentences(_split(plain, lexicon, own_seat, names), bare)
-    if understood.clauses or understood.question:
+def _understood(plain: str, sentences: Sequence[Sentence], lexicon: Lexicon, words: Words) -> Understood:
+    """The clauses of a cleaned message and its sentences."""
+    understood = understand_sentences(sentences, words.bare, words.companions)
+    if understood.clauses or understood.question or understood.half:
         return understood
-    whole = lexicon.whole(plain.strip(" .!"))
+    whole = lexicon.whole(_unquoted(plain, lexicon).strip(" .!"))
     if not whole:
         return understood
-    return understand_sentences(sentences_of([(Piece(whole), tokens_of(whole))], lexicon), bare)
+    return understand_sentences(sentences_of([(Piece(whole), tokens_of(whole))], lexicon), words.bare, words.companions)
 
 
 def _unquoted(text: str, lexicon: Lexicon) -> str:

@@ -29,6 +29,15 @@ def not_understood(game: Game[Any], view: View, language: str) -> str:
     return f"I read no order in that, so nothing has changed. You can: {can}."
 
 
+def half_understood(language: str) -> str:
+    """Asks to hear it once more where only a part of what hangs together was followed."""
+    if language == "ru":
+        return "Я понял это лишь отчасти и потому ничего не сделал. Скажите ещё раз: какая карта и что с ней сделать?"
+    return (
+        "I followed only a part of that, so I have done nothing. Say it once more: which card, and what to do with it?"
+    )
+
+
 def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str) -> str:
     """The rule or the fact that a question is about; empty where code has no answer."""
     words = game.words(language)

@@ -112,6 +112,7 @@ def tokens_of(text: str) -> list[str]:
     """
     text = OWNERS.sub("his", text)
     text = re.sub(r"(\w+)'s\b", lambda found: found.group(1) + ("s" if found.group(1) in JOINED else " 's"), text)
+    text = re.sub(r"\b(he|she|they)'ll\b", r"\1 will", text)
     text = re.sub(r"\bw/o\b", "without", text)
     text = re.sub(r"\bw/", "with ", text)
     text = re.sub(r"(?<=\w)'(?!s\b)(?=\w)", "", text)
