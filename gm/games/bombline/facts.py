@@ -324,6 +324,8 @@ def _told_amounts(events: Sequence[Event]) -> Iterator[Amount]:
             case happened.DamageTaken(amount=amount, hp=hp) | happened.BombExploded(amount=amount, hp=hp):
                 lost[seat] += amount
                 yield Amount("hitpoints", hp, seat, "hurt", after=True)
+                if hp <= 0:
+                    yield Amount("hitpoints", hp + amount, seat, "hurt")  # its last ones
             case happened.Healed(hp=hp):
                 yield Amount("hitpoints", hp, seat, "heal", after=True)
             case happened.PointsConverted(hp=hp):

@@ -72,7 +72,7 @@ CLAIMS: tuple[Wording, ...] = (
             ("never",), "", frozenset({"secret"})),
     # shooting, throwing, aiming
     Wording("shoot+, shot, open+ fire, opened fire, fire+ at, fire+ off, fire+ on, fire+ upon, snipe+, unload+, discharge+, "
-            "squeeze+ off, pull+ the trigger, squeeze+ the trigger, spray+ bullets, let+ rip, open+ up with, open+ up on, opens up, gun+ down,  volley*, salvo*, fusillade*, hail of bullets, hail of lead, return+ fire, return+ the favour, return+ the favor, strike+ back, struck back, hit+ back, fight+ back with, counterattack*, retaliat*, "
+            "squeeze+ off, pull+ the trigger, squeeze+ the trigger, spray+ bullets, let+ rip, open+ up with, open+ up on, opens up, gun+ down,  volley*, salvo*, fusillade*, hail of bullets, hail of lead, "
             "the burst, another burst, bursts of, put+ a bullet, put+ a round, pump+ lead, empt+ the clip, empties the clip, bullet hole*, muzzle flash*, "
             "отвечает очередью, отвечает огнем, отвечает выстрелом, ответил* огнем, ответил* выстрелом, ответный огонь, ответным огнем, очередью, дал очередь, дает очередь, очередь в, длинн* очередь, коротк* очередь, "
             "barrage*, burst* of fire, gunfire, gunshot*, muzzle*, recoil*, a burst, trigger, bullets, bullet, slugs, buckshot, pellets, "
@@ -82,7 +82,7 @@ CLAIMS: tuple[Wording, ...] = (
             _SHOOTING, AGENT),
     Wording("fire+", ("shoot", "bomb hit", "burn", "explode"), AGENT),
     Wording("blast+, lets loose, let loose, letting loose, unleash+, bark+, roar+ to life, thunder+", ("shoot", "explode", "burn", "play"), AGENT, frozenset({"card", "damage", "shot", "grenade"})),
-    Wording("hammer+ away, spit+, spat, стрекоч*, стрекот*, тарахт*, строчит, chatter+, cough+, sing+, speak+, spoke, crack+, rattle+, crackle+, talk+, boom+, говорит, поёт, поет, кашля*, треск*, трещ*, грем*, грохоч*", ("shoot", "throw", "explode", "hurt"), "", frozenset({"card"})),
+    Wording("hammer+, stutter+, spit+, spat, стрекоч*, стрекот*, тарахт*, строчит, chatter+, cough+, sing+, speak+, spoke, crack+, rattle+, crackle+, talk+, boom+, говорит, поёт, поет, кашля*, треск*, трещ*, грем*, грохоч*", ("shoot", "throw", "explode", "hurt"), "", frozenset({"card"})),
     Wording("spit+ fire, spit+ lead, spit+ bullets", ("shoot",), AGENT),
     Wording("take+ aim, took aim, taken aim, taking aim, aim+, draw+ a bead, target+, lock+ on, train+ on, "
             "вскидыва*, вскину*, цел*, прицел*, нацел*, навод*, навёл, навел*", ("shoot", "aim", "throw", "bomb hit"), AGENT),
@@ -121,7 +121,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("got you, gets you, get you, got the bot, gets the bot", ("hurt",), AGENT),
     Wording("bear+ the brunt, bore the brunt, take+ the brunt, took the brunt, full force, a hole in, holes in, пробоин*, дыра в, дыру в, дыры в", ("hurt",), PATIENT),
     Wording("help+ itself to, help+ himself to, help+ yourself to", ("hurt",), AGENT, frozenset({"hitpoints"})),
-    Wording("get+ a shot, get+ a shot off, get+ the last shot, get+ off a shot, got a shot, take+ a shot, took a shot, fire+ back, shoot+ back, огрыза*, огрызн*", ("shoot",), AGENT),
+    Wording("get+ a shot, get+ a shot off, get+ the last shot, get+ off a shot, got a shot, take+ a shot, took a shot, огрыза*, огрызн*", ("shoot",), AGENT),
+    Wording("return+ fire, return+ the favour, return+ the favor, strike+ back, struck back, hit+ back, fire+ back, shoot+ back, fight+ back with, counterattack*, retaliat*", ("hurt", "miss", "block"), AGENT),
     Wording("return+ the compliment, returned the compliment, answer+ in kind, repay+, pay+ you back, paid you back, hit+ back", ("shoot", "hurt"), AGENT),
     Wording("suffer+, bleed+, bled, take+ a hit, took a hit, taking a hit, take+ the hit, took the hit, eat+ a bullet, ate a bullet, "
             "страда*, пострада*, истека*, кровоточ*, кров*", ("hurt",), PATIENT),
@@ -197,6 +198,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("is yours again, yours again, yours once more, снова ваш, снова в руке", ("return", "pick"), PRIZE, frozenset({"knife", "card"})),
     Wording("kick+ against your, kick+ in your, отдает в плечо, отдаёт в плечо", ("shoot",), AGENT, frozenset({"card"})),
     Wording("lost a thing, lose a thing", ("hurt",), PATIENT),
+    Wording("fog, fogs, haze, murk, the cloud, туман*", ("smoke", "miss", "cancel", "clear"), "", frozenset({"card", "shot"})),
     Wording("spread+ the fog, spread+ the smoke, spread+ smoke, spread+ fog", ("smoke",), AGENT),
     Wording("a card richer, card richer, на карту богаче", ("draw", "pick"), AGENT),
     Wording("come+ home, came home, fly+ home, возвращается домой", ("return",), "", frozenset({"knife", "card"})),
@@ -215,7 +217,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("stay+ silent, remain+ silent, keeps silent, stay+ quiet, never fires, holds its fire, stays put, молчит", ("miss", "cancel"), "", frozenset({"card", "shot", "RPGs"})),
     Wording("use+, используе*, использова*", ("play", "place"), AGENT, frozenset({"cards"})),
     Wording("deal+ with the bomb, dealt with the bomb, face+ the bomb, разобраться с бомбой, разбирается с бомбой", ("bomb", "defuse"), AGENT),
-    Wording("to the floor, to the ground, out of reach, на пол, на землю", ("to pile", "discard"), "", frozenset({"knife", "card"})),
+    Wording("остается лежать, остаётся лежать, stays where it fell, lies where it fell, to the floor, to the ground, out of reach, на пол, на землю", ("to pile", "discard"), "", frozenset({"knife", "card"})),
     Wording("sweep+ away, swept away, brush+ away, blow+ away, blew away, blown away, wash+ away, is no more, are no more, сметает, смел, смела, сдувает, на свалку", ("destroy", "clear", "hurt"), "", frozenset({"card", "boosts", "smoke", "shield"})),
     Wording("off the table, off the board, from the table, со стола, с доски", ("destroy", "discard", "to pile"), "", frozenset({"card", "boosts"})),
     Wording("go+ up in, went up in, goes up with", ("destroy", "explode", "burn"), PATIENT, frozenset({"card", "boosts"})),
@@ -267,7 +269,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "clear", "quench", "discard", "defuse", "shield falls", "cancel"), "", frozenset({"boosts", "smoke"})),
     Wording("blind+, dazzle+, stun+, flash of light, blinding, ослеп*, слеп*, оглуш*", ("flash",), AGENT),
     Wording("kick+ in, take+ effect, took effect, come+ online, came online, comes alive, come+ into effect, in effect, active, activated, вступа* в силу, вступи* в силу, действует, активн*, начинает работать, заработал*", ("activate",)),
-    Wording("smoke, smokes, smoky, smokescreen, smoke screen, fog, fogs, haze, murk, the cloud, туман*, gray cloud, grey cloud, дым*, завес*", ("smoke", "miss", "clear")),
+    Wording("smoke, smokes, smoky, дым, дыма, дымом, дыму, дымит*, дымят*", ("smoke", "miss", "clear", "explode", "burn")),
+    Wording("smokescreen, smoke screen, gray cloud, grey cloud, завес*", ("smoke", "miss", "clear")),
     Wording("stop+, halt+, останавлива*, останови*", ("block",), PATIENT, frozenset({"shot", "shield"})),
     Wording("lift+, clear+, dissipat*, thin+ out, drift+ away, disperse+, рассеива*, рассея*, развеива*, развея*", ("clear",), "", frozenset({"smoke"})),
     Wording("flame, flames, blaze, inferno, the fire, a fire, burns from, a burn, огонь, огня, пламя, пламени, ожог*, пожар*", ("burn", "quench"), EFFECT),
@@ -300,7 +303,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("bot falls, you fall, opponent falls, machine falls, bot fell, бот падает, ставит точку, ставите точку, put+ an end to, settles the argument, settles it", ("win",)),
     Wording("game over, match over, the game is over, the match is over, game is over, match is over, duel is over, fight is over, battle is over, the match ends, the game ends, all over, it is over, it 's over, match ends, game ends, game set match, the end of the match, the end of the game, the end of the duel, "
             "игра окончена, матч окончен, партия окончена, конец игры, конец партии, конец матча, бой окончен, дуэль окончена, всё кончено, все кончено, игра заверш*, партия заверш*, матч заверш*", ("win",)),
-    Wording("not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
+    Wording("nothing is decided, nothing decided, not decided, in the balance, anybody 's game, anyone 's game, wide open, undecided, all to play for, everything to play for, not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
     # what this game does not have
     Wording("reload+, steal+, stole, stolen, poison*, summon*, level+ up, levels up, mana, gold, coin, coins, inventory, ammo, ammunition, magazine, medkit, potion, spell, critical, crit, second bomb, sword, armou?r, teleport*, freeze+, frozen solid, extra turn, bonus turn, another turn, "
             "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, miss+ its turn, miss+ your turn, miss+ his turn, sit+ out a turn, another action coming, has another action, gets another action, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a draw then, call it a draw, calls it a draw, ends in a draw, honours are even, honors are even, all square, a dead heat, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "

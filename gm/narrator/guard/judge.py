@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from gm.engine.types import Deed, Facts, Seat, Wording, Wordings
 from gm.narrator.guard import language
+from gm.narrator.guard.colour import FUNCTION
 from gm.narrator.guard.lexicon import CARD, GROUP, UNIT
 from gm.narrator.guard.numbers import NumberJudge
 from gm.narrator.guard.sentence import Sentence
@@ -26,6 +27,8 @@ from gm.narrator.guard.unknown import UnknownDeeds
 
 NOT, NEVER, WIN, HURT = "not ", "never", "win", "hurt"
 """The claims that every game's wordings may use: that it did not happen, that it cannot, who won, who was hurt."""
+RESULTS = frozenset({WIN, NOT + WIN, "lose", "resign"})
+"""Claims about seats alone: a wind that dies has lost nothing."""
 LEAVING = frozenset({"to pile", "discard"})
 COMING = frozenset({"draw", "pick", "return", "reveal"})
 """Claims of deeds after which a card is no longer held, and after which it is."""
@@ -86,7 +89,7 @@ class Judge:
 
     def _meant(self, claim: Claim, clause: Clause) -> tuple[Wording, ...]:
         """The wordings that mean something here; next to a pile or a site, those that know of it go first."""
-        kinds = near_kinds(clause, self._wordings)
+        kinds = self._kinds_of(clause)
         if self._is_of_secrets(clause):
             kinds.add(SECRET)
         meant = [
@@ -94,10 +97,27 @@ class Judge:
             for one in claim.wordings
             if not one.near or one.near & kinds or (WEAK_CARD in kinds and CARD_KIND in one.near and self._is_move(one))
         ]
+        if self._is_of_nobody(claim, clause):
+            meant = [one for one in meant if not one.role or not RESULTS.issuperset(one.claims)]
         placed = [one for one in meant if one.near & kinds & {PILE, SITE}]
         thing = next_kind(claim, clause)
         direct = [one for one in meant if not one.near or thing in one.near]
         return tuple(placed or (direct if any(one.near for one in direct) else meant))
+
+    def _kinds_of(self, clause: Clause) -> set[str]:
+        """What stands in a clause; where it names nothing of its own, in the one before it."""
+        kinds = near_kinds(clause, self._wordings)
+        words = {token.text for token in self._sentence.tokens[clause.start : clause.start + 3]}
+        if not clause.terms and not clause.persons and not words & language.ARTICLES:
+            before = [one for one in self._sentence.clauses if one.end <= clause.start]
+            kinds |= near_kinds(before[-1], self._wordings) if before else set()
+        return kinds
+
+    def _is_of_nobody(self, claim: Claim, clause: Clause) -> bool:
+        """`The wind dies`: something that is no seat, nor what `it` may mean."""
+        ahead = self._sentence.tokens[claim.start - 1].text if claim.start > clause.start else ""
+        spoken = clause.persons or claim.subject or self._sentence.subjectless(clause)
+        return not spoken and (ahead == "'s" or (ahead.isalpha() and ahead not in FUNCTION))
 
     def _is_of_secrets(self, clause: Clause) -> bool:
         """True where the sentence tells of what somebody else holds, and the clause is not the reader's."""

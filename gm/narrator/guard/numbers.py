@@ -184,6 +184,8 @@ class NumberJudge:
         """`Three damage!`, `three hitpoints poorer`: no word says that so much is there."""
         if self._made or unit is None or (owner is not None and not owner & {deed.agent, deed.patient}):
             return False
+        if unit == "hitpoints" and owner is not None and deed.patient not in owner:
+            return False
         named = [cards_of(one) for one in self._clause.terms if one.kind in (CARD, GROUP) and one.strong]
         if named and not any(cards & set(deed.cards) for cards in named):
             return False

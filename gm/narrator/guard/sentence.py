@@ -169,6 +169,10 @@ class Sentence:
             else last_named or self.third
         )
 
+    def subjectless(self, clause: Clause) -> bool:
+        """True where `it`, `he` or somebody named before may be what a clause speaks of."""
+        return "it" in clause.marks or clause.subject is not None
+
     def _is_of_a_card(self, match: Match) -> bool:
         """`the M4a1 with its Suppressor`."""
         ends = {one.end for one in self.matches if one.kind == CARD}
@@ -253,6 +257,7 @@ class Sentence:
             own = clause.marks.keys() & UNSURE
             goes_on = (
                 before is not None
+                and self.tokens[clause.start].text not in ".;:—"
                 and not own
                 and not clause.persons
                 and clause.claims

@@ -68,7 +68,12 @@ class TurnJudge:
         inverted = before in STARTING and is_cyrillic(before) and ends[:1] != [False]
         if not self._sentence.question and (starts or inverted):
             return True
-        return behind[:1] != [] and behind[0] in ("is", "are", "'s", "goes") and behind[1:2] in (["next"], ["up"])
+        return (
+            behind[:1] != []
+            and behind[0] in ("is", "are", "'s", "goes")
+            and behind[1:3] != ["up", "to"]
+            and behind[1:2] in (["next"], ["up"])
+        )
 
     def _mover(self, match: Match) -> Seats:
         """Who is to move: `the bot is to move`, `over to you`, `хожу я`."""

@@ -33,9 +33,10 @@ PREFIX_RU = re.compile(
     "^(?:по|при|за|вы|от|ото|раз|рас|у|с|на|пере|под|про|до|об|обо|о|в|во|вз|вс|из|ис|ни|недо)(?=..)"
 )
 RESTING = language.listed_words(
-    "waits rests lies sits stays remains hangs gleams beckons tempts stands wants needs feels looks seems costs goes is was"
-    " has does works deals lets makes shows sees hits burns destroys heals blinds gives draws takes means fits counts"
-    " matters helps belongs slides joins rested remained seemed looked this his as its less across perhaps always besides"
+    "waits rests lies sits stays remains hangs gleams beckons tempts stands wants needs feels looks seems costs"
+    " goes is was has does works deals lets makes shows sees hits burns destroys heals blinds gives draws takes"
+    " means fits counts matters helps belongs slides joins rested remained seemed looked this his as its less across"
+    " perhaps always besides"
 )
 """What a card may do that is only held, or that a rule tells of: the latter are claims, judged as such."""
 RESTING_RU = ("лежит", "ждёт", "ждет", "оста", "стоит", "бере", "береж", "храни", "нужда", "кажет", "выгляд", "молч")
