@@ -197,7 +197,16 @@ class Judge:
             if not language.LISTING.issuperset(between):
                 break
             listed.append(term)
+        if not before and not listed:
+            before = self._meant_by_it(claim, clause)
         return [cards_of(term) for term in before[-1:]], [cards_of(term) for term in listed]
+
+    def _meant_by_it(self, claim: Claim, clause: Clause) -> list[Term]:
+        """`You take the pistol, and it fires`: the card that the clause before ends with."""
+        if claim.subject is not None or not clause.marked("it", clause.start, claim.start):
+            return []
+        ahead = [one for one in self._sentence.clauses if one.end <= clause.start]
+        return [term for term in ahead[-1].terms if term.kind in (CARD, GROUP) and term.strong][-1:] if ahead else []
 
     def _is_obstacle(self, term: Term) -> bool:
         """`against the Ballistic Shield`: not what it is done with."""
