@@ -140,6 +140,11 @@ def test_a_sentence_is_not_told_again_in_the_next_turns() -> None:
     assert texts(talk.say("end turn"), Told) == ["A dog barks somewhere."]
 
 
+def test_the_persons_own_words_are_not_the_answer() -> None:
+    talk = Talk(["How are you doing? Never better."])
+    assert texts(talk.say("hey! How are you doing?"), Told) == ["Never better."]
+
+
 def test_prose_in_another_language_than_the_persons_is_not_shown() -> None:
     talk = Talk(["Пыль висит в воздухе. Dust hangs in the air."])
     assert texts(talk.say("take A", "en"), Told) == [SCENE]

@@ -26,13 +26,17 @@ HISTORY_BYTES = 6_000
 FACTS_BYTES = 560
 MESSAGE_BYTES = 600
 """What of the lines of a turn, and of a message, is sent: all but the rarest fit."""
-LANGUAGES: Mapping[str, str] = {"en": "English", "ru": "Russian"}
-TELL = (
-    "The table has shown that. Two short sentences of atmosphere, in {tongue}: "
-    "sound, light, nerves, dry wit. No numbers."
-)
-ANSWER = "Nothing has happened at the table. Answer the person in one or two short sentences, in {tongue}. No numbers."
-"""What is wanted stands at the very end: small models heed that most."""
+TELL: Mapping[str, str] = {
+    "en": "The table has shown that. Two short sentences of atmosphere, in English: "
+    "sound, light, nerves, dry wit. No numbers.",
+    "ru": "Стол всё это уже показал. Напиши по-русски два коротких предложения атмосферы: "
+    "звук, свет, нервы, сухая шутка. Без чисел.",
+}
+ANSWER: Mapping[str, str] = {
+    "en": "Nothing has happened at the table. Answer the person in one or two short sentences, in English. No numbers.",
+    "ru": "За столом ничего не произошло. Ответь человеку по-русски, одним-двумя короткими предложениями. Без чисел.",
+}
+"""What is wanted stands at the very end, in the language that is wanted: small models heed that most."""
 REPLY = "reply"
 REPLY_TOOL: Tool = {
     "type": "function",
@@ -143,9 +147,8 @@ def narration_state(facts: Facts, language: str, *, talk: bool) -> str:
     standing = [_standing(facts, seat, name) for seat, name in enumerate(facts.names)]
     if facts.winners is not None:
         standing.append("The match is over.")
-    tongue = LANGUAGES.get(language, "English")
     wanted = ANSWER if talk else TELL
-    return f"Now: {' '.join(standing)}\n{wanted.format(tongue=tongue)}"
+    return f"Now: {' '.join(standing)}\n{wanted.get(language, wanted['en'])}"
 
 
 def _standing(facts: Facts, seat: int, name: str) -> str:

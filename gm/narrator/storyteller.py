@@ -264,8 +264,8 @@ class ModelTurn:
                 return
 
     def _once(self, verdict: Verdict) -> Verdict:
-        """The verdict, unless the sentence was told a short while ago or is in a language that nobody asked for."""
-        if verdict.shown and verdict.sentence in self._seated.said:
+        """The verdict, unless the sentence was said a short while ago or is in a language that nobody asked for."""
+        if verdict.shown and (verdict.sentence in self._seated.said or verdict.sentence in self._message.text):
             return Verdict(verdict.sentence, shown=False, reason="said before")
         own_words = reduce(lambda text, name: text.replace(name, ""), self._message.table.names, verdict.sentence)
         if verdict.shown and bool(CYRILLIC.search(own_words)) != (self._message.language == "ru"):
