@@ -42,6 +42,7 @@ LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "st
 SURELY_ASKING = ("does", "is", "are", "did", "was", "were")
 OWNED = ("see_deck", "end", "pass", "skip", "resign", "roll_die")
 """Deeds of one's own: to say them of somebody else's turn or cards orders nothing."""
+MINE = ("my ", "мои ", "моя ", "мою ")
 ADVERBS = ("ly", "о")
 READYING = ("attach", "prep")
 """What is done with a single card to have it ready, in role-play no deed yet."""
@@ -268,7 +269,7 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
     if (
         verbs
         and verbs[0].value == "see_deck"
-        and " " not in verbs[0].text
+        and (" " not in verbs[0].text or (verbs[0].text.startswith(MINE) and part.bears("have")))
         and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1
     ):
         return "statement"
@@ -384,7 +385,7 @@ def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
     if not part.unknown:
         return "talk" if _hangs(part, bare) else ""
     weak = [term for term in part.content if term.mended or (term.plain and not verbs)]
-    if weak and part.unknown > 1:
+    if weak and part.unknown > any(term.mended for term in weak):
         return "talk"
     if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (
         verbs and verbs[0].value in COMPLETE and part.terms[0].kind == VERB and not _aimed(part)
@@ -393,12 +394,21 @@ def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
     last = max(index for index, term in enumerate(part.terms) if term.kind in CONTENT)
     tail = part.terms[last + 1 :]
     inner = sum(term.kind == UNKNOWN for term in part.terms[:last])
+    if inner and _is_object(part, verbs[:1]):
+        return "remark"
     if inner > 1 or (inner and tail and tail[0].kind == UNKNOWN):
         return "talk"
     strangers = sum(term.kind == UNKNOWN for term in tail)
     if strangers > MOST_TAIL or (strangers and not marked(tail[0], *TAIL)):
         return "talk"
     return ""
+
+
+def _is_object(part: Part, verbs: Sequence[Term]) -> bool:
+    """True for "throw a party with the molotov": what is thrown is unknown, the card only comes along."""
+    after = _after(part, verbs[0]) if verbs else []
+    said = [term for term in after if not marked(term, "noise") or marked(term, "with")]
+    return len(said) > 1 and said[0].kind == UNKNOWN and marked(said[1], "with")
 
 
 def _hangs(part: Part, bare: frozenset[str]) -> bool:

@@ -13,11 +13,11 @@ MARKS: dict[str, tuple[str, ...]] = {
     "me": ("me, us", "мне, меня, мной, нам, нас"),
     "you": ("you, u, ya, youre, your are, youll, youve, yall, thou, ye", "ты, вы, тебе, тебя, тобой, вам, вас"),
     "your": (
-        "your, ur, yours, yer, the bots, the enemys, the opponents, opposing, enemy",
+        "your, your own, ur, yours, yer, the bots, the enemys, the opponents, opposing, enemy",
         "тво~, твой, ваш~, твоя, твое, твои, твоего, твоему, вражеск~",
     ),
     "his": (
-        "his, their, her, theirs, hers, its own",
+        "his, his own, her own, their own, their, her, theirs, hers, its own",
         "его, ее, их, ему, ей, у него, у нее, у бота, бота, противника, соперника, врага",
     ),
     "my": ("my, mine, own, my own, our", "мо~, мой, моего, моему, моем, свой, сво~, своего, у меня, наш~, собственн~"),
@@ -91,7 +91,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     ),
     "like": (
         "like, as, like a, than, as a, kind of, sort of, called, named, means, worth",
-        "словно, будто, типа, вроде, типо, похож~, класс~, чем",
+        "ай да, ох уж этот, ох уж эта, словно, будто, типа, вроде, типо, похож~, класс~, чем",
     ),
     "and": (
         "and, n, also, plus also, as well, as well as, too, und, along with that",
@@ -198,8 +198,8 @@ INJECTION: tuple[str, ...] = (
 
 REPORTS: tuple[str, ...] = (
     "how would you say, how do you say, say after me, say it after me, quote, quotes, in french, in english, in russian, in german, in spanish, translation, translated, means in, spell, spelled, recite, read aloud, shout, screamed, screams, whispered, whispers, mutters, muttered, whoever, everyone, nobody, saying goes, proverb, "
-    "said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, a story, a song, roleplay idea, plan, tactic, strategy, always, whenever, from now on, each time, every time",
-    "повторяй, повторяйте, повторите, по английски, по русски, по немецки, по французски, перевод, цитата, цитирую, пословица, поговорка, как говорится, скажи, говорила, говорил, написано, твердит, шепчет, шепнул, крикнул, крикнула, кричат, орут, учил, учила, учат, учили, велел, велела, просил, просила, просит, "
+    "reads, saying, telling, yelling, shouting, screaming, whispering, yells at, said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, a story, a song, roleplay idea, plan, tactic, strategy, always, whenever, from now on, each time, every time",
+    "повторяй, повторяйте, повторите, по английски, по русски, по немецки, по французски, перевод, цитата, цитирую, пословица, поговорка, как говорится, скажи, говорила, говорил, написано, твердит, орал, орала, орали, кричал, кричала, кричали, вопит, вопил, вопила, говоря, крича, поет, пел, пела, поется, шепчет, шепнул, крикнул, крикнула, кричат, орут, учил, учила, учат, учили, велел, велела, просил, просила, просит, "
     "сказал, сказала, сказали, говорит, говорят, написал, написали, пишет, пишут, советует, советуют, орет, кричит, переведи, повтори, сочини, убеди, стих, стихи, песню, план, всегда, отныне, каждый раз",
 )  # fmt: skip
 """What shows that words are somebody else's, or of all times: a model's proposal does not rest on them."""

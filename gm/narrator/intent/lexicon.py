@@ -28,6 +28,14 @@ TWO_SLIPS = 8
 """Words this long may hold two slips."""
 SIX = 5
 """Only longer words may be wrong in their first letter."""
+SURE = 6
+"""In words no longer than this one wrong letter must be near the right one, on the keys or by its sound."""
+ALIKE = frozenset(
+    frozenset(pair)
+    for pair in ("ао", "еи", "иы", "сз", "тд", "бп", "вф", "гк", "жш", "шщ", "уо", "яа", "ёе", "йи", "ae", "ei", "iy")
+) | frozenset(
+    frozenset(pair) for pair in ("ou", "ao", "ck", "sz", "dt", "bp", "fv", "gk", "ie", "cs", "vw", "qk", "xk")
+)
 NEAREST = 40
 ROWS = (("qwertyuiop", "asdfghjkl", "zxcvbnm"), ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"))
 
@@ -195,6 +203,7 @@ class Lexicon:
             for known, distance, _ in near
             if distance <= slips_allowed(word, known)
             and (known[0] == word[0] or len(known) > SIX or sorted(known) == sorted(word))
+            and (self._vocabulary[known] != 1 or _is_likely(word, known))
         ]
         return min(ranked)[-1] if ranked else word
 
@@ -267,6 +276,14 @@ def slips_allowed(word: str, known: str) -> int:
     if min(len(word), len(known)) >= TWO_SLIPS - 1 and word[0] == known[0]:
         return 2
     return 1
+
+
+def _is_likely(word: str, known: str) -> bool:
+    """False where one letter of a short word stands for another that is neither near it nor sounds like it."""
+    if len(word) != len(known) or len(word) > SURE:
+        return True
+    wrong = [pair for pair in zip(word, known, strict=True) if pair[0] != pair[1]]
+    return len(wrong) > 1 or all(frozenset(pair) in NEIGHBOURS | ALIKE for pair in wrong)
 
 
 def _is_slip(word: str, known: str) -> bool:

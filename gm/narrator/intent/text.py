@@ -110,6 +110,7 @@ def tokens_of(text: str) -> list[str]:
     >>> tokens_of("i'm done, User's turn (fn-fal)")
     ['im', 'done', ',', 'User', "'s", 'turn', '(', 'fn', 'fal', ')']
     """
+    text = DOING.sub(r"\1 is ", text)
     text = OWNERS.sub("his", text)
     text = re.sub(r"(\w+)'s\b", lambda found: found.group(1) + ("s" if found.group(1) in JOINED else " 's"), text)
     text = re.sub(r"\b(he|she|they)'ll\b", r"\1 will", text)
@@ -137,6 +138,8 @@ FAVOUR = re.compile(
 MINE = re.compile(r"\b(?:my|the|a) ")
 GERUND = re.compile(r"(?<=mind )(\w+?)(?:t?ting|p?ping|n?ning|ing)\b")
 OWNERS = re.compile(r"\b(?:my |the |that )?(?:opponent|enemy|bot|dealer|foe|rival|computer)(?:'s|s'|s)(?= )")
+DOING = re.compile(r"\b(opponent|enemy|bot|dealer|foe|rival|computer)'s (?=(?:\w+ly )?(?:\w+ing|gonna|about)\b)")
+"""Not whose, but what he does."""
 
 
 def plain_request(text: str) -> str:

@@ -25,7 +25,21 @@ AT = ("at", "into", "toward", "towards", "against", "в", "по")
 TOPICS = ("about", "behind", "under", "without", "near", "про", "о", "об")
 """What stands behind these is no tool: "a book about the molotov"."""
 RIVALS = ("bot", "opponent", "enemy", "бот", "соперник", "противник", "враг")
-ANY_DEED = ("do", "does", "doing", "make", "making", "сделай", "сделаю", "делай", "делаю")
+PEOPLE = ("man", "guy", "dude", "mate", "buddy", "bro", "friend", "kid", "fella", "fellow", "boss", "chief", "everyone")
+ANY_DEED = (
+    "do",
+    "does",
+    "doing",
+    "make",
+    "making",
+    "thing",
+    "that thing",
+    "stuff",
+    "сделай",
+    "сделаю",
+    "делай",
+    "делаю",
+)
 """What is done stands behind these; where that is nothing of the game, nobody knows what it is."""
 BESIDE_YOU = ("noise", "tag", "polite", "it", "target")
 NOUNS = ("damage", "break", "catch", "cap", "launch", "price", "cost")
@@ -90,7 +104,7 @@ def spoken_by_another(text: str, seat: int, names: Sequence[str]) -> bool:
 
 def reported(sentence: Sentence) -> bool:
     """True where words of the sentence are quoted, asked for, or meant for all times."""
-    told = f" {' '.join(term.text for part in sentence.parts for term in part.terms)} "
+    told = f" {' '.join(term.text for part in sentence.parts if not part.acted for term in part.terms)} "
     return any(f" {phrase} " in told for phrase in SAYS)
 
 
@@ -101,8 +115,12 @@ def befalls_me(part: Part) -> bool:
         return True
     if any(term.text in SELF for term in terms) and any(verb.form != FIRST for verb in verbs_in(part)):
         return True
-    spot = next((n for n, term in enumerate(terms) if term.kind in CONTENT or marked(term, "bot")), len(terms))
-    return any(marked(term, "aux") for term in terms[spot + 1 : spot + 2]) and marked(terms[spot], "bot")
+    said = [term for term in terms if not marked(term, "noise") or marked(term, "aux", "be")]
+    for spot, (term, after) in enumerate(pairwise(said)):
+        doing = marked(after, "be") and any(behind.form == FIRST for behind in said[spot + 2 : spot + 3])
+        if marked(term, "bot", "he") and (marked(after, "aux") or doing):
+            return True
+    return False
 
 
 def theirs_in(sentences: Sequence[Sentence]) -> frozenset[str]:
@@ -153,13 +171,28 @@ def remark_on(sentence: Sentence, index: int, companions: frozenset[str]) -> str
 def _only_named(part: Part, companions: frozenset[str]) -> bool:
     verbs, names = verbs_in(part), named_in(part)
     if not verbs:
-        return bool(names) and (praised(part) or any(term.text in TOPICS for term in _before(part, names[0])[-2:]))
+        return bool(names) and (praised(part) or _is_topic(part, names[0]))
+    if verbs[0].value in COMPLETE and _goes_on(part, verbs[0]):
+        return True
     if not names:
-        strange = any(owns(term) or marked(term, "be", "like") for term in part.terms)
-        return verbs[0].value in COMPLETE and (strange or _goes_on(part, verbs[0]))
-    if any(follows(part, verb) and verb.form == OTHER for verb in verbs):
-        return not part.acted
+        return verbs[0].value in COMPLETE and any(owns(term) or marked(term, "be", "like") for term in part.terms)
+    if not part.acted and any(
+        (verb.form == OTHER and follows(part, verb)) or _has_subject(part, verb) for verb in verbs
+    ):
+        return True
     return handed_over(part, companions) or _does_with(part, verbs[0], names[0])
+
+
+def _is_topic(part: Part, name: Term) -> bool:
+    """True for "under the gun" and "the thing with the knife"."""
+    before = _before(part, name)
+    with_it = any(term.text in ANY_DEED and marked(after, "with") for term, after in pairwise(before))
+    return with_it or any(term.text in TOPICS for term in before[-2:])
+
+
+def _has_subject(part: Part, verb: Term) -> bool:
+    """True for "a man throws it": who does it stands right before."""
+    return verb.text.endswith("s") and any(term.text in PEOPLE for term in _before(part, verb)[-1:])
 
 
 def _goes_on(part: Part, verb: Term) -> bool:
