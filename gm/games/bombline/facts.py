@@ -324,10 +324,12 @@ def _told_amounts(events: Sequence[Event]) -> Iterator[Amount]:
             case happened.DamageTaken(amount=amount, hp=hp) | happened.BombExploded(amount=amount, hp=hp):
                 lost[seat] += amount
                 yield Amount("hitpoints", hp, seat, "hurt", after=True)
+                yield Amount("hitpoints", hp + amount, seat, "before")
                 if hp <= 0:
                     yield Amount("hitpoints", hp + amount, seat, "hurt")  # its last ones
-            case happened.Healed(hp=hp):
+            case happened.Healed(amount=amount, hp=hp):
                 yield Amount("hitpoints", hp, seat, "heal", after=True)
+                yield Amount("hitpoints", hp - amount, seat, "before")
             case happened.PointsConverted(hp=hp):
                 for claim in ("heal", "convert"):
                     yield Amount("hitpoints", hp, seat, claim, after=True)

@@ -92,6 +92,8 @@ class Judge:
         kinds = self._kinds_of(clause)
         if self._is_of_secrets(clause):
             kinds.add(SECRET)
+        if self._is_a_turn(claim):
+            return ()
         meant = [
             one
             for one in claim.wordings
@@ -112,6 +114,11 @@ class Judge:
             before = [one for one in self._sentence.clauses if one.end <= clause.start]
             kinds |= near_kinds(before[-1], self._wordings) if before else set()
         return kinds
+
+    def _is_a_turn(self, claim: Claim) -> bool:
+        """`this turn`: no verb."""
+        before = self._sentence.tokens[claim.start - 1].text if claim.start else ""
+        return self._sentence.tokens[claim.start].text in ("turn", "turns") and before in language.NOUN_MARKS
 
     def _is_of_nobody(self, claim: Claim, clause: Clause) -> bool:
         """`The wind dies`: something that is no seat, nor what `it` may mean."""

@@ -15,6 +15,8 @@ REST_REACH = 5
 """How many words behind a number may say that so much is left."""
 NAMED = frozenset({"cards", "boosts", "site", "turns", "smokes", "bombs", "fires", "RPGs"})
 """Units without whose name a number is not theirs: nobody says `three` of cards."""
+BEFORE = "before"
+"""The claim of an amount that only `from` may speak of: `from twelve to nine`."""
 TOTAL = "total"
 """The claim of an amount that only `of` may speak of: `two of your three action points`."""
 
@@ -42,7 +44,9 @@ class NumberJudge:
         self._made = made
         self._offered = offered
         self._units = [term for term in clause.terms if term.kind == UNIT]
-        self._words = {token.text for token in self._tokens[clause.start : clause.end]}
+        led = clause.start > 0 and self._tokens[clause.start].text == ":"
+        before = max((one.start for one in sentence.clauses if led and one.end == clause.start), default=clause.start)
+        self._words = {token.text for token in self._tokens[before : clause.end]}
 
     def reason(self) -> str:
         """Which number the facts do not hold; empty where they hold all."""
@@ -198,6 +202,8 @@ class NumberJudge:
             return False
         if not amount.claim:
             return theirs and (rest or not self._made)
+        if amount.claim == BEFORE:
+            return theirs and self._tokens[term.start - 1].text in language.SINCE
         if amount.claim == TOTAL:
             return "of" in {token.text for token in self._tokens[max(0, term.start - 2) : term.start]}
         if amount.after and not rest:
@@ -221,6 +227,7 @@ class NumberJudge:
                 and amount.unit not in NAMED
                 and not self._is_idle(amount)
                 and (value or not amount.claim)
+                and amount.claim != BEFORE
                 and (amount.seat is None or owner is None or amount.seat in owner)
             ):
                 return True

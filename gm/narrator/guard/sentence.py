@@ -282,10 +282,12 @@ class Sentence:
 
 
 def _is_cut(idiom: Match, phrase: Match) -> bool:
-    """True where a longer name of a phase, or of a unit that begins first, stands in the way of a saying."""
-    return (
-        phrase.start < idiom.end and idiom.start < phrase.end and (phrase.kind == PHASE or phrase.start < idiom.start)
-    )
+    """True where a phase, a unit that begins first, or a longer claim stands in the way of a saying."""
+    if phrase.start >= idiom.end or idiom.start >= phrase.end:
+        return False
+    if phrase.kind == UNIT:
+        return phrase.start < idiom.start
+    return phrase.kind == PHASE or phrase.end - phrase.start > idiom.end - idiom.start
 
 
 def _merged(clauses: list[Clause], turns: set[int]) -> list[Clause]:
