@@ -21,6 +21,7 @@ LOADED_UNITS = frozenset(
     }
 )  # fmt: skip
 """Units of which a clause says something that must be true."""
+ADJECTIVES = ("ss", "ous", "us", "is")
 ENDINGS = ("s", "ed", "es", "ied")
 LEAST_ING = 5
 ENDINGS_RU = (
@@ -105,7 +106,9 @@ class UnknownDeeds:
         subject = before + 1 in self._subjects or before + 1 in self._things
         led = any(end <= place for end in self._subjects)
         joined = self._marks.get(before) in ("and", "who", "it", "be") or (ahead == "," and led)
-        return (word.endswith(ENDINGS) and (subject or joined)) or self._leads(before, clause)
+        return (word.endswith(ENDINGS) and not word.endswith(ADJECTIVES) and (subject or joined)) or self._leads(
+            before, clause
+        )
 
     def _leads(self, place: int, clause: Clause) -> bool:
         """True where the word at `place` ends a subject at the start of its clause: `you vaporize`."""
