@@ -18,6 +18,8 @@ from gm.narrator.chat import ChatModel, ChatRequest, Message, Text, TimeLimits, 
 from gm.narrator.model_errors import ModelError
 
 ANSWER_TOKENS = 400
+PLAIN_ATTEMPTS = 2
+"""How many orders in a row that change nothing are followed by a plain one."""
 CONVERSATION_TOKENS = 4_000
 """Estimated tokens of the conversation that are sent along; beyond them its older half is left out."""
 
@@ -112,6 +114,9 @@ class _Alone:
         if seen is None and not message.calls:
             return
         self._in_vain = [*self._in_vain, *message.calls[:1]] if seen == self._view else []
+        if len(self._in_vain) > PLAIN_ATTEMPTS:
+            # A game that stands still is no reason to talk like a form for the rest of it.
+            self._in_vain = []
         self._view = seen
         self._lost = 0 if seen is not None else self._lost + 1
         self.over = self._bare.is_over(answer)

@@ -91,7 +91,7 @@ def _in_itself(sheet: Sheet) -> Iterator[Fault]:
     if sheet.hitpoints is not None and sheet.hitpoints <= 0 and sheet.phase != OVER:
         yield Fault(FaultKind.MISCOUNT, f"[Hitpoints: {sheet.hitpoints}] in phase {sheet.phase}")
     most = ACTION_POINTS + (RUSHER in sheet.boosts)
-    if sheet.points is not None and sheet.points > most:
+    if sheet.points is not None and not 0 <= sheet.points <= most:
         yield Fault(FaultKind.MISCOUNT, f"[Action points remaining: {sheet.points}]")
     for card, count in Counter(sheet.hand).items():
         if card == BOMB or count > COPIES[card]:
@@ -130,15 +130,13 @@ def _step(orders: Sequence[PlannedCall], before: Sheet, after: Sheet, told: str)
     call = orders[0]
     if call.tool == "play_card" and before.phase == after.phase == ACTION:
         yield from _after_play(call, before, after, told)
-    elif (
-        call.tool == "draw" and call.arguments["source"] != "skip" and (before.phase, after.phase) == (APPROACH, ACTION)
-    ):
+    elif call.tool == "draw" and call.arguments["source"] != "skip" and before.phase == APPROACH:
         yield from _after_draw(before, after)
 
 
-def _moved(before: Sheet, after: Sheet) -> Iterator[Fault]:
-    """The message ordered nothing, or nothing that the rules allow."""
-    changes = [
+def _changes(before: Sheet, after: Sheet) -> list[str]:
+    """What differs between two displays, in words."""
+    return [
         f"{name}: {old} -> {new}"
         for name, old, new in (
             ("phase", before.phase, after.phase),
@@ -148,14 +146,22 @@ def _moved(before: Sheet, after: Sheet) -> Iterator[Fault]:
         )
         if old is not None and new is not None and old != new
     ]
+
+
+def _moved(before: Sheet, after: Sheet) -> Iterator[Fault]:
+    """The message ordered nothing, or nothing that the rules allow."""
+    changes = _changes(before, after)
     if changes:
         yield Fault(FaultKind.MOVED, "; ".join(changes))
 
 
 def _after_draw(before: Sheet, after: Sheet) -> Iterator[Fault]:
-    """A site gives exactly one card (R7)."""
+    """A site gives exactly one card, and Action begins (R7); or the order was refused and nothing changed."""
     gone, come = Counter(before.hand) - Counter(after.hand), Counter(after.hand) - Counter(before.hand)
-    if gone or come.total() != 1:
+    changes = _changes(before, after)
+    if after.phase == APPROACH and changes:
+        yield Fault(FaultKind.MISCOUNT, f"drew and is still in Approach: {'; '.join(changes)}")
+    elif after.phase == ACTION and (gone or come.total() != 1):
         yield Fault(FaultKind.MISCOUNT, f"drew one card: {_listed(gone)} gone, {_listed(come)} come")
 
 

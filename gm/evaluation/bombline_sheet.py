@@ -15,7 +15,7 @@ EXACT: Mapping[str, re.Pattern[str]] = {
     "phase": re.compile(rf"{BULLET}\[Current phase: (?:[123]|Defuse|Over)\]"),
     "amount": re.compile(rf"{BULLET}\[Amount of cards: \d+\]"),
     "cards": re.compile(rf"{BULLET}\((?:{TYPES})\) '[^'\n]+'"),
-    "points": re.compile(rf"{BULLET}\[Action points remaining: \d+\]"),
+    "points": re.compile(rf"{BULLET}\[Action points remaining: -?\d+\]"),
     "hitpoints": re.compile(rf"{BULLET}\[Hitpoints: -?\d+\]"),
     "boosts": re.compile(rf"{BULLET}(?:Active boosts?: \[[^\]\n]+\]|\[Active boosts?: [^\]\n]+\])"),
 }
@@ -23,7 +23,7 @@ MEANT: Mapping[str, re.Pattern[str]] = {
     "phase": re.compile(r"\W*current phase\W{1,4}(\w+)", re.IGNORECASE),
     "amount": re.compile(r"\W*amount of cards\W{1,4}(\d{1,4})", re.IGNORECASE),
     "cards": re.compile(rf"[^\w(]*\(?({TYPES})\)?[\s:\-]+['\"‘’“`*]+([^'\"‘’”`*\n]+)['\"‘’”`*\]]*\s*", re.IGNORECASE),
-    "points": re.compile(r"\W*action points(?: remaining)?\W{1,4}(\d{1,4})", re.IGNORECASE),
+    "points": re.compile(r"\W*action points(?: remaining)?\W{1,4}?(-?\d{1,4})", re.IGNORECASE),
     "hitpoints": re.compile(r"\W*hit ?points\W{1,4}?(-?\d{1,4})", re.IGNORECASE),
     "boosts": re.compile(r"\W*active boosts?\W{1,4}(.*)", re.IGNORECASE),
 }
