@@ -120,6 +120,45 @@ def test_the_examples_of_the_design_are_read_as_it_says(text: str, calls: list[A
 
 
 @pytest.mark.parametrize(
+    ("text", "resigns"),
+    [
+        ("i give up", True),
+        ("resign", True),
+        ("ok you win, i give up", True),
+        ("всё, сдаюсь", True),
+        ("give up, bot", False),
+        ("any point in giving up now", False),
+        ("i give up, what does the akm do", False),
+        ("сдавайся, бот", False),
+        ("не сдаюсь", False),
+        ("my brother says: i give up", False),
+    ],
+)
+def test_p1_a_match_is_given_up_only_by_whoever_says_so_of_themselves(text: str, resigns: bool) -> None:
+    assert [call.tool for call in in_position(text).calls] == ["resign"] * resigns
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "level the akm at that grinning mountain of bolts, then pass",
+        "juggle the uzi for the crowd and then end my turn",
+        "use the thing on him, then pass",
+        "помаши калашом перед носом, затем конец хода",
+    ],
+)
+def test_p1_of_what_is_half_followed_nothing_is_done_alone(text: str) -> None:
+    reading = in_position(text)
+    assert reading.calls == ()
+    assert reading.say
+
+
+@pytest.mark.parametrize("text", ["start the game, i've got only 20 minutes", "начинай уже, железяка, время идёт"])
+def test_a_match_is_begun_whatever_else_is_said(text: str) -> None:
+    assert [call.tool for call in read(GAME, {}, text, ("User", "Bot"), started=False).calls] == ["start"]
+
+
+@pytest.mark.parametrize(
     ("text", "word"),
     [
         ("start game", {}),

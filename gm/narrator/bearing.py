@@ -50,7 +50,7 @@ def settle(sentences: Sequence[Sentence], offered: frozenset[str], companions: f
     for sentence in sentences:
         _settle_sentence(sentence, offered, companions)
     _settle_readied(sentences)
-    doubt_table_words(sentences)
+    doubt_table_words(sentences, strict=True)
 
 
 # -- the whole message --------------------------------------------------------------------------------------------

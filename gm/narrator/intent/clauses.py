@@ -270,7 +270,7 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
         verbs
         and verbs[0].value == "see_deck"
         and (" " not in verbs[0].text or (verbs[0].text.startswith(MINE) and part.bears("have")))
-        and len(part.content) + part.unknown + part.bears("have", "my", "be") > 1
+        and len(part.content) + part.unknown + part.bears("have", "my", "be", "on") > 1
     ):
         return "statement"
     alone = bool(verbs) and verbs[0].form == INFINITIVE and len(content) == 1
@@ -384,8 +384,7 @@ def _tail_doubt(part: Part, bare: frozenset[str]) -> str:
         return "talk"
     if not part.unknown:
         return "talk" if _hangs(part, bare) else ""
-    weak = [term for term in part.content if term.mended or (term.plain and not verbs)]
-    if weak and part.unknown > any(term.mended for term in weak):
+    if part.unknown > 1 and any(term.mended or (term.plain and not verbs) for term in part.content):
         return "talk"
     if not any(term.kind in (*NAMED, THING, NUMBER) for term in part.terms) or (
         verbs and verbs[0].value in COMPLETE and part.terms[0].kind == VERB and not _aimed(part)
@@ -449,6 +448,9 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
         idle = all(term.plain and term.value in COMPLETE for term in part.content)
         if idle and strangers and not any(other.content and not other.doubt for other in others):
             part.doubt = "remark"
+        foreign = sum(other.unknown for other in others if other.doubt or not other.content)
+        if foreign and part.unknown and all(term.plain and term.kind != VERB for term in part.content):
+            part.doubt = "talk"
         if part.framed and not nameless:
             continue
         ends = (
@@ -458,7 +460,6 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
             and part is sentence.parts[-1]
         )
         taken_back = not ends and any(other.content and other.doubt in TAKING_BACK for other in others)
-        foreign = sum(other.unknown for other in others if other.doubt or not other.content)
         if part.framed:
             if taken_back:
                 part.doubt = "talk"

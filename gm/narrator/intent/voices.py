@@ -17,6 +17,8 @@ from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
 NAMED = (CARD, GROUP)
 TABLE_WORDS = ("start", "resign", "rematch")
 """Verbs that nobody orders by a typo or in role-play."""
+BEGINNING = ("start", "rematch")
+"""Those of them that take nothing away from anybody."""
 COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
 """Verbs that say all by themselves."""
 UNREAL = ("maybe", "if", "plan")
@@ -248,7 +250,7 @@ def follows(part: Part, verb: Term) -> bool:
 
 
 def hangs_on(parts: Sequence[Part], index: int) -> bool:
-    """True behind "i might" and for an everyday word beside other deeds ("i put on my jacket and leave")."""
+    """True behind "i might", and for a mere name beside other deeds: "put on my jacket and leave", "akm and chill"."""
     part, before = parts[index], parts[index - 1] if index else None
     if part.link == "and" and before is not None and not before.content and before.bears(*UNREAL):
         return True
@@ -259,21 +261,28 @@ def hangs_on(parts: Sequence[Part], index: int) -> bool:
         and after.unknown > 0
         and (not after.content or after.doubt in NOT_FOLLOWED)
     )
-    return strange and bool(named_in(part)) and all(name.plain for name in named_in(part))
+    names = named_in(part)
+    alone = len(names) == 1 and not verbs_in(part) and not part.bears("target", "bot", "you")
+    return strange and bool(names) and (alone or all(name.plain for name in names))
 
 
 # -- the whole message ----------------------------------------------------------------------------------------------
 
 
-def doubt_table_words(sentences: Sequence[Sentence]) -> None:
-    """A match is given up or begun where nothing else is said, or where the speaker says it of themselves."""
+def doubt_table_words(sentences: Sequence[Sentence], *, strict: bool = False) -> None:
+    """A match is given up where nothing else is said, or where the speaker says it of themselves.
+
+    One is begun by a part of a message that says no more than that; `strict`: as one is given up.
+    """
     parts = parts_of(sentences)
     for part in parts:
-        if not any(verb.value in TABLE_WORDS for verb in verbs_in(part)):
+        verbs = [verb for verb in verbs_in(part) if verb.value in TABLE_WORDS]
+        if not verbs:
             continue
         others = [other for other in parts if other is not part]
         whole = len(part.content) == 1 and all(marked(term, *COURTESIES) for term in part.terms if term.kind != VERB)
-        if not (whole and (_is_alone(part, others) or (_is_mine(part) and not _is_beside_the_point(others)))):
+        alone = _is_alone(part, others) or (_is_mine(part) and not _is_beside_the_point(others))
+        if not whole or not (alone or (verbs[0].value in BEGINNING and not strict)):
             part.doubt = part.doubt or "remark"
         for other in others:
             if not part.doubt and _only_ends(other):
@@ -287,7 +296,9 @@ def _only_ends(part: Part) -> bool:
 
 def _is_alone(part: Part, others: Sequence[Part]) -> bool:
     """True where nobody else is spoken to and courtesies are all that is said beside it."""
-    named = any(marked(term, "bot", "you") and not marked(term, "noise") for term in part.terms)
+    named = any(
+        marked(term, "bot", "you") and not marked(term, "noise") for one in (part, *others) for term in one.terms
+    )
     return not named and all(_only_ends(other) for other in others)
 
 
@@ -324,7 +335,9 @@ def half_followed(sentences: Sequence[Sentence], *, named: bool = False) -> bool
     card counts.
     """
     return any(
-        _is_live(part) != _is_live(after) and after.link in SEQUEL and (_is_lost(part, named) or _is_lost(after, named))
+        _is_live(part) != _is_live(after)
+        and after.link in SEQUEL
+        and (_is_lost(part, after, named) or _is_lost(after, after, named))
         for sentence in sentences
         for part, after in pairwise(sentence.parts)
     )
@@ -334,7 +347,8 @@ def _is_live(part: Part) -> bool:
     return bool(part.content) and not part.doubt
 
 
-def _is_lost(part: Part, named: bool) -> bool:
+def _is_lost(part: Part, after: Part, named: bool) -> bool:
     if not part.content and not part.doubt:
         return any(term.text in ANY_DEED for term in part.terms)
-    return part.doubt in NOT_FOLLOWED and bool(named_in(part) if named else part.content)
+    wanted = [name for name in named_in(part) if after.link == "then" or not name.plain] if named else part.content
+    return part.doubt in NOT_FOLLOWED and bool(wanted)
