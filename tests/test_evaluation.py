@@ -24,6 +24,7 @@ from gm.evaluation.plan import Plan
 from gm.evaluation.play import Turn, play
 from gm.evaluation.talk import bare_of, talk_of
 from gm.evaluation.voice import Voice
+from gm.frontends.cli import run
 from gm.games import get_game
 from gm.games.bombline.cards import CARDS
 from gm.narrator.chat import ChatRequest, TimeLimits, Usage, estimate_tokens
@@ -487,3 +488,10 @@ def test_the_same_model_plays_at_the_table_and_alone(capsys: pytest.CaptureFixtu
 def test_bare_needs_a_model() -> None:
     with pytest.raises(GmError, match="--bare lets a model run the game"):
         run_eval(GAME, PLAIN, Plan(messages=1), limits=LIMITS, bare=True, as_json=False)
+
+
+def test_the_command_plays_without_a_model_and_refuses_bare_without_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["eval", "narrator", "bombline", "--no-model", "--messages", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["turns"] == 3
+    assert run(["eval", "narrator", "bombline", "--no-model", "--bare"]) == 2
+    assert capsys.readouterr().err.startswith("gm: --bare lets a model run the game")
