@@ -274,6 +274,8 @@ def _pieces(exchange: _Exchange, budget: TurnBudget) -> Iterator[Delta]:
             return
         if isinstance(piece, BaseException):
             raise piece
+        # Whatever waits in the queue, somebody who takes long over each piece is not to take longer than the turn.
+        budget.check()
         yield piece
 
 
@@ -330,7 +332,7 @@ class _Library:
         return completions.with_streaming_response.create(
             **parameters,
             timeout=self._openai.Timeout(None, connect=connect),
-            # Bytes can be counted before they are unpacked, not after.
+            # A packed answer is taken as it comes, and is none that can be read.
             extra_headers={"Accept-Encoding": "identity"},
         )
 
@@ -361,8 +363,6 @@ class _Library:
         """What an error of the package or of its HTTP library means. `begun`: the response had begun."""
         if isinstance(error, self._openai.APIStatusError):
             return fault_of(error.status_code, error.response.headers, error.body, self._endpoint, sent)
-        if isinstance(error, self._http.DecodingError):
-            return BadAnswer()
         if isinstance(error, self._openai.APIConnectionError | self._http.RequestError):
             refused = isinstance(error.__cause__, self._http.ConnectError | self._http.ConnectTimeout)
             return EndpointDown(url=self._endpoint.address) if refused and not begun else BrokenOff()
@@ -370,7 +370,7 @@ class _Library:
 
 
 def _capped_with(base: Any) -> Callable[[Any], Any]:
-    """A hook that lets no response, refusals included, grow beyond `BODY_LIMIT`."""
+    """A hook that lets no response, refusals included, grow beyond `BODY_LIMIT`, nor be unpacked."""
 
     class Capped(base):  # type: ignore[misc]
         def __init__(self, stream: Any) -> None:
@@ -388,6 +388,8 @@ def _capped_with(base: Any) -> Callable[[Any], Any]:
             await self._stream.aclose()
 
     async def cap(response: Any) -> None:
+        # Nobody was asked to pack the answer. Unpacked unasked, half a megabyte can be gigabytes.
+        response.headers.pop("content-encoding", None)
         response.stream = Capped(response.stream)
 
     return cap

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gm.engine.types import ToolOffer
-from gm.narrator.calls import Found, FoundCall, find_calls, native_call
+from gm.narrator.calls import READ, Found, FoundCall, find_calls, native_call
 from gm.narrator.chat import CallPart, ChatModel, ChatRequest, Message, Text, Tool, TurnBudget, Usage
 from gm.narrator.fitting import properties_of, required_of
 from gm.narrator.loose_json import first_value_end
@@ -24,7 +24,12 @@ CHATTER = 80
 """Characters after a printed call at which the rest of an answer is no longer waited for."""
 MOST_LISTED = 120
 """Legal calls that a schema lists one by one; of more, each tool stands with its own schema."""
+ENDS = (" ", "\n", ".", "!", "?", ">", "`", "}", "]")
+GROWTH = 4
+"""An answer is looked at where a piece ends so and it has grown by this part of itself: every piece is too often."""
 ANSWER_TOKENS = 256
+MOST_REPEATED = 600
+"""Characters of a refused proposal that the model is shown again: a person may pay for every one."""
 HOW_TO_CALL = (
     "Answer with exactly one JSON object and nothing else: "
     '{"name": <a tool>, "arguments": {<its arguments>}}. The tools and their arguments:\n'
@@ -89,7 +94,8 @@ def ask_for_calls(
 def after_refusal(proposal: Proposal, refusal: str) -> tuple[Message, Message]:
     """The messages that give a refused proposal back to the model, the same in every mode."""
     printed = [json.dumps({"name": call.tool, "arguments": dict(call.arguments)}) for call in proposal.calls]
-    return Message("assistant", "\n".join(printed) or proposal.prose or "…"), Message("user", refusal)
+    said = "\n".join(printed) or proposal.prose or "…"
+    return Message("assistant", said[:MOST_REPEATED]), Message("user", refusal)
 
 
 # -- what is sent -------------------------------------------------------------------------------------------------
@@ -199,7 +205,7 @@ def _listen(stream: Iterator[Any], mode: Mode, tools: Sequence[Tool]) -> _Answer
     """
     names: dict[int, str] = {}
     arguments: dict[int, str] = {}
-    text, cut = "", False
+    text, cut, looked_at = "", False, 0
     try:
         for piece in stream:
             if isinstance(piece, CallPart):
@@ -207,8 +213,12 @@ def _listen(stream: Iterator[Any], mode: Mode, tools: Sequence[Tool]) -> _Answer
                 arguments[piece.index] = arguments.get(piece.index, "") + piece.arguments
             elif isinstance(piece, Text):
                 text += piece.text
-                if _is_over(text, mode, tools):
+                if len(text) > READ:
                     cut = True
+                elif text.endswith(ENDS) and len(text) - looked_at > looked_at // GROWTH:
+                    looked_at = len(text)
+                    cut = _is_over(text, mode, tools)
+                if cut:
                     break
     except ModelError:
         if names or not find_calls(text, tools).calls:
@@ -226,8 +236,6 @@ def _is_over(text: str, mode: Mode, tools: Sequence[Tool]) -> bool:
     """True where nothing that follows is waited for: padding after the value, or chatter after the call."""
     if mode is Mode.SCHEMA:
         return text.lstrip()[:1] in {"{", "["} and first_value_end(text) is not None
-    if not text.endswith((" ", "\n", ".", "!", "?", ">", "`")):
-        return False
     rest = find_calls(text, tools).rest
     return len(rest) > CHATTER and not any(sign in rest for sign in "{[<`(")
 
