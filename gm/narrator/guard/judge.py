@@ -46,6 +46,7 @@ class Judge:
         self._turns = TurnJudge(facts, sentence)
         self._unknown = UnknownDeeds(sentence)
         self._placed = {deed.claim for deed in facts.deeds if deed.places}
+        self._kinds: dict[int, set[str]] = {}
         self._moves = self._offered = False
         self._borne: list[Deed] = []
         """The deeds that bear out the claims of the clause in hand, or of the one before it where it has none."""
@@ -90,8 +91,6 @@ class Judge:
     def _meant(self, claim: Claim, clause: Clause) -> tuple[Wording, ...]:
         """The wordings that mean something here; next to a pile or a site, those that know of it go first."""
         kinds = self._kinds_of(clause)
-        if self._is_of_secrets(clause):
-            kinds.add(SECRET)
         if self._is_a_turn(claim):
             return ()
         meant = [
@@ -108,11 +107,16 @@ class Judge:
 
     def _kinds_of(self, clause: Clause) -> set[str]:
         """What stands in a clause; where it names nothing of its own, in the one before it."""
+        if clause.start in self._kinds:
+            return self._kinds[clause.start]
         kinds = near_kinds(clause, self._wordings)
         words = {token.text for token in self._sentence.tokens[clause.start : clause.start + 3]}
         if not clause.terms and not clause.persons and not words & language.ARTICLES:
             before = [one for one in self._sentence.clauses if one.end <= clause.start]
             kinds |= near_kinds(before[-1], self._wordings) if before else set()
+        if self._is_of_secrets(clause):
+            kinds.add(SECRET)
+        self._kinds[clause.start] = kinds
         return kinds
 
     def _is_a_turn(self, claim: Claim) -> bool:
@@ -123,8 +127,13 @@ class Judge:
     def _is_of_nobody(self, claim: Claim, clause: Clause) -> bool:
         """`The wind dies`: something that is no seat, nor what `it` may mean."""
         ahead = self._sentence.tokens[claim.start - 1].text if claim.start > clause.start else ""
-        spoken = clause.persons or claim.subject or self._sentence.subjectless(clause)
-        return not spoken and (ahead == "'s" or (ahead.isalpha() and ahead not in FUNCTION))
+        spoken = clause.persons or claim.subject or self._sentence.carries_a_subject(clause)
+        if spoken or (ahead in FUNCTION and self._sentence.persons):
+            return False
+        if any("it" in one.marks for one in self._sentence.clauses):
+            return False
+        words = {token.text for token in self._sentence.tokens[: claim.start] if token.text.isalpha()}
+        return ahead == "'s" or bool(words - FUNCTION)
 
     def _is_of_secrets(self, clause: Clause) -> bool:
         """True where the sentence tells of what somebody else holds, and the clause is not the reader's."""
@@ -240,7 +249,8 @@ class Judge:
         if "over" in clause.marks and claims & self._wordings.states:
             return not any(deed.standing for deed in deeds)
         if claim.negated != all(word.startswith(NOT) for word in claims):
-            return not deeds
+            gone = claims <= self._wordings.states and self._sentence.tokens[claim.start - 1].text == "no"
+            return not any(deed.standing for deed in deeds) if gone else not deeds
         if self._offered and claims & self._facts.may:
             return True
         self._offered = not deeds and self._is_offer(claim, claims)

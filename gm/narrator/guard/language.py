@@ -70,8 +70,8 @@ MARKS: Mapping[str, str] = {
     "ready to, ready for, itching to, eager to, long+ to, prepar+ to, prepare+ for, brace+ for, brace+, waiting to, waiting for, wait+ for, await+, dare+, dream+, imagin+, let us, let 's, lets see, tempted to, threaten+ to, promis+ to, "
     "tomorrow, someday, sooner or later, as if, as though, like a, like an, one day, who knows, in case, before you, before the bot, until, till, unless, whoever, chance to, chance of, decide+ whether, whether, next turn, next round,  afraid of, fear+, beware, expect+, seem+ to, "
     "hungry for, itch+, pray+, bet, bets, yearn+, crave+, will it, think+ about, think+ of, "
-    "может, могу, могут, можно, могло, мог, могла, вдруг, хочет, хотите, хочу, хотел*, хотелось, мечта*, надеет*, надею*, надежд*, собира*, буд*, бы, б, готов*, готовит*, вот-вот, вот вот, пусть, давай*, "
-    "когда-нибудь, когда нибудь, завтра, рано или поздно, словно, будто, как будто, пока не, прежде чем, кто знает, неужели, интересно, попробу*, посмотрим, поглядим, ждет, ждете, ждут, жду, ожида*, думает, грози*, грозит*, боит*, боюсь, стоит ли, ли, хоть бы, лишь бы, чтобы, чтоб, берегит*, "
+    "может, могу, могут, можно, могло, мог, могла, хочет, хотите, хочу, хотел*, хотелось, мечта*, надеет*, надею*, надежд*, собира*, буд*, бы, б, готов*, готовит*, вот-вот, вот вот, пусть, давай*, "
+    "когда-нибудь, когда нибудь, завтра, рано или поздно, словно, будто, как будто, пока не, прежде чем, кто знает, неужели, попробу*, посмотрим, поглядим, ждет, ждете, ждут, жду, ожида*, думает, грози*, грозит*, боит*, боюсь, стоит ли, ли, хоть бы, лишь бы, чтобы, чтоб, берегит*, "
     "следующ* ход*, намерен*, рассчитыва*, не прочь, решае*, решит*",
     "will": "will, shall, 'll, going to, gonna, about to, next turn, next round, soon, буд*, скоро, вот-вот, вот вот, следующ* ход*",
     "pair": "both of, both",

@@ -13,6 +13,8 @@ REACH = 4
 """How many words may stand between a number and its unit."""
 REST_REACH = 5
 """How many words behind a number may say that so much is left."""
+COUNTLESS = 100
+"""A hundred of what has no name here is a way to say many."""
 NAMED = frozenset({"cards", "boosts", "site", "turns", "smokes", "bombs", "fires", "RPGs"})
 """Units without whose name a number is not theirs: nobody says `three` of cards."""
 BEFORE = "before"
@@ -135,6 +137,8 @@ class NumberJudge:
         rest = self._speaks_of_rest(term)
         before = self._tokens[term.start - 1].text if term.start else ""
         if unit is None and not written and value < 2 and not (before in language.EXACTLY and (rest or not value)):
+            return True
+        if unit is None and not written and value >= COUNTLESS:
             return True
         if self._counts_other_things(term, unit, written=written):
             return True

@@ -169,7 +169,7 @@ class Sentence:
             else last_named or self.third
         )
 
-    def subjectless(self, clause: Clause) -> bool:
+    def carries_a_subject(self, clause: Clause) -> bool:
         """True where `it`, `he` or somebody named before may be what a clause speaks of."""
         return "it" in clause.marks or clause.subject is not None
 

@@ -20,7 +20,9 @@ from gm.narrator.intent.forms import is_cyrillic
 TURN_CLAIM, END_CLAIM, PHASE_CLAIM = "turn", "end turn", "phase "
 """The claims of deeds that tell of turns and phases."""
 PHASE_WORDS = frozenset(["phase", "phases", "фаза", "фазы", "фазу", "фазе", "фаз"])
-STARTING = frozenset(["starts", "begins", "opens", "leads", "start", "begin", "начинает", "начинаете", "открывает"])
+STARTING = frozenset(
+    ["starts", "begins", "opens", "leads", "start", "begin", "начинает", "начинаете", "открывает", "слово"]
+)
 """Words that say who moves, where nothing comes behind them: `the bot starts`."""
 
 
