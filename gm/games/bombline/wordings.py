@@ -121,6 +121,20 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
     Wording("take+ a bullet, took a bullet, catch+ a bullet, caught a bullet, stop+ a bullet, eat+ lead, take+ fire, took fire, come+ under fire, take+ lead, take+ a round, took a round, take+ one, took one, weaker, weakened, woozy, dazed, stagger+, knees buckle, buckle+, vision blur*, "
             "ранен, ранена, ранены, получ* пулю, вам больно, тебе больно, боту больно, ему больно, ловит пулю, ловите пулю, поймал* пулю, пошатыва*, пошатн*, шата*, слабее, слабеет, слабеете", ("hurt",), PATIENT),
+    Wording("drop+ you, drop+ the bot, drop+ your opponent, dust+ you, dust+ the bot, dust+ your opponent, split+ you, split+ the bot, split+ your opponent, "
+            "stick+ you, stick+ the bot, stick+ your opponent, down+ you, down+ the bot, down+ your opponent, floor+ you, floor+ the bot, floor+ your opponent, "
+            "flatten+ you, flatten+ the bot, flatten+ your opponent, rock+ you, rock+ the bot, rock+ your opponent, crack+ you, crack+ the bot, "
+            "crack+ your opponent, smoke+ you, smoke+ the bot, smoke+ your opponent, waste+ you, waste+ the bot, waste+ your opponent, drill+ you, drill+ the bot, "
+            "drill+ your opponent, plug+ you, plug+ the bot, plug+ your opponent, pop+ you, pop+ the bot, pop+ your opponent, cap+ you, cap+ the bot, "
+            "cap+ your opponent, pound+ you, pound+ the bot, pound+ your opponent, hammer+ you, hammer+ the bot, hammer+ your opponent, whack+ you, whack+ the bot, "
+            "whack+ your opponent, crush+ you, crush+ the bot, crush+ your opponent, bust+ you, bust+ the bot, bust+ your opponent, snag+ you, snag+ the bot, "
+            "snag+ your opponent, beat+ you, beat+ the bot, beat+ your opponent, catch+ you, catch+ the bot, catch+ your opponent, rattle+ you, rattle+ the bot, "
+            "rattle+ your opponent, shred+ you, shred+ the bot, shred+ your opponent, zap+ you, zap+ the bot, zap+ your opponent, fry+ you, fry+ the bot, "
+            "fry+ your opponent, roast+ you, roast+ the bot, roast+ your opponent, cut+ you, cut+ the bot, cut+ your opponent, punch+ you, punch+ the bot, "
+            "punch+ your opponent, kick+ you, kick+ the bot, kick+ your opponent, bite+ you, bite+ the bot, bite+ your opponent, sting+ you, sting+ the bot, "
+            "sting+ your opponent",
+            ("hurt",), AGENT),
+    Wording("land+", ("hurt",), AGENT, frozenset({"card"})),
     Wording("got you, gets you, get you, got the bot, gets the bot", ("hurt",), AGENT),
     Wording("bear+ the brunt, bore the brunt, take+ the brunt, took the brunt, full force, a hole in, holes in, пробоин*, дыра в, дыру в, дыры в", ("hurt",), PATIENT),
     Wording("help+ itself to, help+ himself to, help+ yourself to", ("hurt",), AGENT, frozenset({"hitpoints"})),
@@ -224,6 +238,9 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("slide+, slid, slip+, tuck+, palm+, stash+, сует, суёт", ("draw", "discard", "play", "pick", "return"), AGENT, frozenset({"card", "cards"})),
     Wording("put+ a hole in, puts holes in, draw+ blood, draw+ oil, drew blood, drew oil, wing it, wings it, winged it", ("hurt",), AGENT),
     Wording("cough+ up, fork+ over, hand+ over, give+ away, gave away, shell+ out", ("discard",), AGENT, frozenset({"cards", "card"})),
+    Wording("pocket+, stow+, haul+, buy+, bought, gather+, raid+, whisk+, snag+, bag+, nab+, scrounge+, salvage+, earn+", ("draw", "pick", "return"), AGENT, frozenset({"card", "cards"})),
+    Wording("place+, put+, set+, serve+, spend+, spent, trade+, exchange+, swap+, deploy+, commit+, invest+, waste+", ("play", "place", "discard", "throw"), AGENT, frozenset({"cards"})),
+    Wording("waste+, squander+, трат* зря", ("cancel", "miss", "block"), AGENT, frozenset({"card"})),
     Wording("feed+, fed, скармлив*, скорми*", ("discard",), AGENT, frozenset({"cards", "card"})),
     Wording("answer+, join+ in, weigh+ in, отзыва*, отозва*", ("shoot", "throw", "place"), AGENT, frozenset({"card"})),
     Wording("intact, untouched, unspent, still full, нетронут*, целы", ("not spend",), "", frozenset({"action points"})),

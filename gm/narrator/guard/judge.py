@@ -82,7 +82,7 @@ class Judge:
             offered=self._offered,
         )
         reason = self._turns.phases(clause) or self._cards(clause, bool(made)) or numbers.reason()
-        if not reason and (unknown := self._unknown.of(clause)):
+        if not reason and (unknown := self._unknown.of(clause, (claim for claim, _ in made))):
             reason = f"unknown: {unknown}"
         return reason
 

@@ -6,12 +6,13 @@ everyday words too, and any Russian one.
 """
 
 import re
+from collections.abc import Iterable
 
 from gm.narrator.guard import language
 from gm.narrator.guard.colour import FUNCTION, everyday, known_stems, known_words
-from gm.narrator.guard.lexicon import CARD, GROUP, MARK, NUMBER, UNIT
+from gm.narrator.guard.lexicon import CARD, CLAIM, GROUP, MARK, NUMBER, UNIT
 from gm.narrator.guard.sentence import Sentence
-from gm.narrator.guard.terms import Clause, Term
+from gm.narrator.guard.terms import Claim, Clause, Term
 from gm.narrator.intent.forms import is_cyrillic
 
 LOADED_UNITS = frozenset(
@@ -53,6 +54,8 @@ class UnknownDeeds:
         self._tokens = sentence.tokens
         self._covered = [False] * len(sentence.tokens)
         for match in sentence.matches:
+            if match.kind == CLAIM and match.end - match.start == 1:
+                continue
             for place in range(match.start, match.end):
                 self._covered[place] = True
         for person in sentence.persons:
@@ -62,8 +65,10 @@ class UnknownDeeds:
         self._things = {match.end for match in sentence.matches if match.kind in (CARD, GROUP, UNIT)}
         self._subjects = {one.end for one in sentence.persons if one.case in (language.ANY, language.NOM)}
 
-    def of(self, clause: Clause) -> str:
+    def of(self, clause: Clause, made: Iterable[Claim]) -> str:
         """The first verb of a clause that nothing is known of; empty where there is none or it does not matter."""
+        for claim in made:
+            self._covered[claim.start] = True
         loaded = _is_loaded(clause)
         if not loaded and not clause.persons:
             return ""
