@@ -444,6 +444,29 @@ def test_p5_a_server_killed_in_mid_sentence_costs_a_sentence_and_no_more(
     assert KEY not in "".join(lines) + everything_in(tmp_path)
 
 
+@pytest.mark.e2e
+def test_p5_a_program_killed_while_it_waits_for_a_model_has_done_its_turn(
+    tmp_path: Path, programs: list[Program]
+) -> None:
+    with HostileEndpoint(MISBEHAVIOURS["never_answers"]) as endpoint:
+        program = play(tmp_path, endpoint.url)
+        programs.append(program)
+        for text, words in (("start game", "You can: "), ("take A", "You take (")):
+            program.write(text)
+            program.until(words)
+        program.kill()
+        (match,) = matches_in(tmp_path)
+        before = match.read_text(encoding="utf-8")
+        again = Program("-m", "gm", "play", "--resume", str(match), "--no-model", GM_DATA_DIR=str(tmp_path))
+        programs.append(again)
+        again.until("You can: play ")
+        again.end()
+    assert check(match).ok
+    calls = [json.loads(line) for line in match.read_text(encoding="utf-8").splitlines()]
+    assert match.read_text(encoding="utf-8").startswith(before)
+    assert [record["tool"] for record in calls if record["kind"] == "call"] == ["draw"]
+
+
 # -- answers that cost more than they bring ----------------------------------------------------------------------------
 
 
