@@ -127,6 +127,7 @@ def test_the_examples_of_the_design_are_read_as_it_says(text: str, calls: list[A
         ("ok you win, i give up", True),
         ("всё, сдаюсь", True),
         ("give up, bot", False),
+        ("just give up already", False),
         ("any point in giving up now", False),
         ("i give up, what does the akm do", False),
         ("сдавайся, бот", False),

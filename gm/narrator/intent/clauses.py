@@ -33,6 +33,7 @@ from gm.narrator.intent.voices import (
     half_followed,
     remark_on,
     reported,
+    urged,
 )
 
 TAIL = ("on", "like", "with", "you", "target", "bot", "your", "his")
@@ -445,7 +446,7 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
             part.framed = not part.unknown
         nameless = all(term.kind == VERB and term.value not in COMPLETE for term in part.content)
         others = [other for other in sentence.parts if other is not part]
-        idle = all(term.plain and term.value in COMPLETE for term in part.content)
+        idle = all((term.plain or urged(part)) and term.value in COMPLETE for term in part.content)
         if idle and strangers and not any(other.content and not other.doubt for other in others):
             part.doubt = "remark"
         foreign = sum(other.unknown for other in others if other.doubt or not other.content)
@@ -460,11 +461,12 @@ def _doubt_bare(sentence: Sentence, strangers: int) -> None:
             and part is sentence.parts[-1]
         )
         taken_back = not ends and any(other.content and other.doubt in TAKING_BACK for other in others)
+        compared = any(other.bears("like") and not other.content and other.unknown == 0 for other in others)
         if part.framed:
             if taken_back:
                 part.doubt = "talk"
         elif any(term.plain or term.kind == NUMBER for term in part.content):
             if strangers or taken_back:
                 part.doubt = "talk"
-        elif taken_back or (foreign and (index or foreign > MOST_EXPLAINED)):
+        elif taken_back or compared or (foreign and (index or foreign > MOST_EXPLAINED)):
             part.doubt = "talk"

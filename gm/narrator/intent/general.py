@@ -90,7 +90,7 @@ MARKS: dict[str, tuple[str, ...]] = {
         "шучу, шутка, прикалываюсь, забудь, забей, отмена, отставить, отмени, не надо, не нужно, шутю, пошутил, пошутила",
     ),
     "like": (
-        "like, as, like a, than, as a, kind of, sort of, called, named, means, worth",
+        "same thing, same difference, like, as, like a, than, as a, kind of, sort of, called, named, means, worth",
         "карты на стол, ай да, ох уж этот, ох уж эта, словно, будто, типа, вроде, типо, похож~, класс~, чем",
     ),
     "and": (

@@ -203,7 +203,7 @@ class Lexicon:
             for known, distance, _ in near
             if distance <= slips_allowed(word, known)
             and (known[0] == word[0] or len(known) > SIX or sorted(known) == sorted(word))
-            and (self._vocabulary[known] != 1 or _is_likely(word, known))
+            and (not self._vocabulary[known] or _is_likely(word, known))
         ]
         return min(ranked)[-1] if ranked else word
 

@@ -44,7 +44,9 @@ ANY_DEED = (
 )
 """What is done stands behind these; where that is nothing of the game, nobody knows what it is."""
 BESIDE_YOU = ("noise", "tag", "polite", "it", "target")
-NOUNS = ("damage", "break", "catch", "cap", "launch", "price", "cost")
+URGING = ("already", "just", "уже")
+"""Who says so of the end of a turn or of a match may urge somebody else."""
+NOUNS = ("damage", "break", "catch", "cap", "launch", "price", "cost", "hurt")
 """Behind a card these are what it has, no deed."""
 SELF = ("yourself", "urself", "yourselves", "себя", "себе")
 PRAISES = tuple(listed(PRAISE))
@@ -173,7 +175,7 @@ def remark_on(sentence: Sentence, index: int, companions: frozenset[str]) -> str
 def _only_named(part: Part, companions: frozenset[str]) -> bool:
     verbs, names = verbs_in(part), named_in(part)
     if not verbs:
-        return bool(names) and (praised(part) or _is_topic(part, names[0]))
+        return bool(names) and (praised(part) or _is_topic(part, names[0]) or _is_saying(names))
     if verbs[0].value in COMPLETE and _goes_on(part, verbs[0]):
         return True
     if not names:
@@ -190,6 +192,14 @@ def _is_topic(part: Part, name: Term) -> bool:
     before = _before(part, name)
     with_it = any(term.text in ANY_DEED and marked(after, "with") for term, after in pairwise(before))
     return with_it or any(term.text in TOPICS for term in before[-2:])
+
+
+def _is_saying(names: Sequence[Term]) -> bool:
+    """True for "калаш калашом": one name in two cases."""
+    return any(
+        one.value == other.value and one.text != other.text and is_cyrillic(one.text) and one.text[:3] == other.text[:3]
+        for one, other in pairwise(names)
+    )
 
 
 def _has_subject(part: Part, verb: Term) -> bool:
@@ -223,11 +233,18 @@ def _says_how(part: Part) -> bool:
 def _is_bare_pair(sentence: Sentence, part: Part) -> bool:
     """True for "shotgun blast": a name and what it is for, alone in the message."""
     alone = all(other is part or not (other.content or other.unknown) for other in sentence.parts)
-    return alone and not part.unknown and len(part.content) == 2 and verbs_in(part)[0].text not in NOUNS
+    shown = any(term.text in DETERMINERS for term in _before(part, named_in(part)[0]))
+    pair = len(part.content) == 2 and not part.unknown and not shown
+    return alone and pair and verbs_in(part)[0].text not in NOUNS
 
 
 def _before(part: Part, term: Term) -> list[Term]:
     return part.terms[: part.terms.index(term)]
+
+
+def urged(part: Part) -> bool:
+    """True for "give up already", "ходи уже": said to somebody who has not done it yet."""
+    return any(term.text in URGING for term in part.terms)
 
 
 def praised(part: Part) -> bool:
@@ -295,11 +312,10 @@ def _only_ends(part: Part) -> bool:
 
 
 def _is_alone(part: Part, others: Sequence[Part]) -> bool:
-    """True where nobody else is spoken to and courtesies are all that is said beside it."""
-    named = any(
-        marked(term, "bot", "you") and not marked(term, "noise") for one in (part, *others) for term in one.terms
-    )
-    return not named and all(_only_ends(other) for other in others)
+    """True where nobody else is spoken to or urged, and courtesies are all that is said beside it."""
+    said = [term for one in (part, *others) for term in one.terms]
+    addressed = any(marked(term, "bot", "you") and not marked(term, "noise") for term in said)
+    return not (addressed or urged(part)) and all(_only_ends(other) for other in others)
 
 
 def _is_mine(part: Part) -> bool:
@@ -350,5 +366,6 @@ def _is_live(part: Part) -> bool:
 def _is_lost(part: Part, after: Part, named: bool) -> bool:
     if not part.content and not part.doubt:
         return any(term.text in ANY_DEED for term in part.terms)
-    wanted = [name for name in named_in(part) if after.link == "then" or not name.plain] if named else part.content
-    return part.doubt in NOT_FOLLOWED and bool(wanted)
+    wanted = [name for name in named_in(part) if not (name.plain and part.bears("my"))] if named else part.content
+    missed = NOT_FOLLOWED if after.link != "then" else (*NOT_FOLLOWED, "question")
+    return part.doubt in missed and bool(wanted)
