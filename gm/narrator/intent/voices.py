@@ -7,7 +7,7 @@ plainly it is named; and a match is given up only by whoever says so of themselv
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from gm.engine.speech import BASE, CARD, FIRST, GROUP, MARK, OTHER, UNKNOWN, VERB, Term
+from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, OTHER, UNKNOWN, VERB, Term
 from gm.engine.types import Json, PlannedCall
 from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.general import PRAISE, REPORTS
@@ -138,9 +138,14 @@ def theirs_in(sentences: Sequence[Sentence]) -> frozenset[str]:
 
 
 def _is_theirs(part: Part, index: int) -> bool:
-    """True for "your akm" and "that akm of yours"."""
+    """True for "your akm", "that akm of yours" and "нож у тебя"."""
     before, after = part.terms[max(index - 1, 0) : index], part.terms[index + 1 : index + 3]
-    return any(owns(term) for term in before) or (len(after) == 2 and after[0].text == "of" and owns(after[1]))
+    behind = len(after) == 2 and ((after[0].text == "of" and owns(after[1])) or _at_his(*after))
+    return behind or any(owns(term) for term in before)
+
+
+def _at_his(preposition: Term, owner: Term) -> bool:
+    return preposition.text == "у" and marked(owner, "you", "bot")
 
 
 def may_be_done(call: PlannedCall, refused: frozenset[str], theirs: frozenset[str]) -> bool:
@@ -184,7 +189,12 @@ def _only_named(part: Part, companions: frozenset[str]) -> bool:
         (verb.form == OTHER and follows(part, verb)) or _has_subject(part, verb) for verb in verbs
     ):
         return True
-    return handed_over(part, companions) or _does_with(part, verbs[0], names[0])
+    return handed_over(part, companions) or _does_with(part, verbs[0], names[0]) or _is_for(part)
+
+
+def _is_for(part: Part) -> bool:
+    """True for "дай нож колбасу порезать": what for is nothing of the game."""
+    return any(one.kind == UNKNOWN and other.form == INFINITIVE for one, other in pairwise(part.terms))
 
 
 def _is_topic(part: Part, name: Term) -> bool:
