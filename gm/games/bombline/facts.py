@@ -168,7 +168,7 @@ class _Report:
                 cards = () if rolled is None else (rolled, SMOKE) if purpose == "smoke" else (rolled,)
                 if purpose == "knife" and value % 2:
                     yield Deed("to pile", seat, seat, cards)
-                for claim in ("roll", "odd" if value % 2 else "even"):
+                for claim in ("roll", "odd" if value % 2 else "even", f"die {value}"):
                     yield Deed(claim, seat, cards=cards, amounts=(("dice", value),))
             case happened.RollAwaited(card=card):
                 yield Deed("await", seat, cards=(card,))

@@ -104,7 +104,7 @@ CLAIMS: tuple[Wording, ...] = (
             "отбрасыва*, отброси*, отшвыр*, сбива* с ног, сбил* с ног, врезал*, вреза*, вонза*, вонзи*, пробива*, пробил*, проши*, дыряв*, продырявл*, ранит, нанос*, нанес*, нанёс, наносит, калеч*, жалит, "
             "ужалил*, достал* до, точно в цель, точно в цели, в яблочко, прямое попадание, прямым попаданием, попадани*",
             ("hurt", "bomb hit"), AGENT),
-    Wording("charge+, deal, deals, dealt, dealing, do+, did, done, cause+, land+, score+, chew+ through, carve+, shave+, knock+, strip+, snip+, chip+, carry+, carries, cost+, "
+    Wording("charge+, collect+, exact+, claim+, extract+, deal, deals, dealt, dealing, do+, did, done, cause+, land+, score+, chew+ through, carve+, shave+, knock+, strip+, snip+, chip+, carry+, carries, cost+, "
             "снима*, сня*, отнима*, отня*, забира*, забра*, уноси*, унес*, унёс, сбива*, сби*, стоил*, стоит, вышиба*, вышиб*, выбива*, выби*, лиша*, лиши*", ("hurt", "bomb hit"), AGENT, HURTING | {"shot"}),
     Wording("find+, found, reach+, meet+, met, catch+, caught, land+, tear+, tore, нашл*, находят, наход*, достига*, настига*, насти*", ("hurt", "bomb hit"), AGENT, frozenset({"shot"})),
     Wording("find+, found, catch+, caught, reach+", ("hurt", "draw", "pick"), AGENT, frozenset({"card"})),
@@ -241,6 +241,11 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("pocket+, stow+, haul+, buy+, bought, gather+, raid+, whisk+, snag+, bag+, nab+, scrounge+, salvage+, earn+", ("draw", "pick", "return"), AGENT, frozenset({"card", "cards"})),
     Wording("place+, put+, set+, serve+, spend+, spent, trade+, exchange+, swap+, deploy+, commit+, invest+, waste+", ("play", "place", "discard", "throw"), AGENT, frozenset({"cards"})),
     Wording("waste+, squander+, трат* зря", ("cancel", "miss", "block"), AGENT, frozenset({"card"})),
+    Wording("find+ only concrete, find+ only air, find+ only dust, find+ only the wall, find+ only brick, hit+ only, touch+ nothing, at thin air, попадает в пустоту, в пустоту", ("miss", "cancel", "block")),
+    Wording("touch+ you, touch+ the bot, reach+ you, reach+ the bot, достает до вас, достаёт до вас", ("hurt",), AGENT),
+    Wording("settle+ the match, settle+ the game, decide+ the match, decide+ the game, in your favour, in your favor, решает матч, решает партию, в вашу пользу", ("win",)),
+    Wording("shows a one, show a one, rolls a one, roll a one, lands on one, comes up one, a one on the die, единица на кубике, на кубике единица, выпадает единица", ("die 1",)),
+    Wording("still waiting, still waits, lies in wait, keeps waiting, все еще ждет, всё ещё ждёт", ("aim", "place"), "", frozenset({"card"})),
     Wording("feed+, fed, скармлив*, скорми*", ("discard",), AGENT, frozenset({"cards", "card"})),
     Wording("answer+, join+ in, weigh+ in, отзыва*, отозва*", ("shoot", "throw", "place"), AGENT, frozenset({"card"})),
     Wording("intact, untouched, unspent, still full, нетронут*, целы", ("not spend",), "", frozenset({"action points"})),

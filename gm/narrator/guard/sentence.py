@@ -174,13 +174,13 @@ class Sentence:
         return "it" in clause.marks or clause.subject is not None
 
     def _is_of_a_card(self, match: Match) -> bool:
-        """`the M4a1 with its Suppressor`."""
-        ends = {one.end for one in self.matches if one.kind == CARD}
-        return (
-            self.tokens[match.start].text == "its"
-            and match.start - 1 in ends
-            and self.tokens[match.start - 1].text == "with"
-        )
+        """`the M4a1 with its Suppressor`, `the RPG collects its three hitpoints`."""
+        if self.tokens[match.start].text != "its":
+            return False
+        cards = [one for one in self.matches if one.kind == CARD]
+        near = any(one.end in (match.start - 1, match.start) for one in cards)
+        paired = self.tokens[match.start - 1].text == "with"
+        return near and (paired or not any(one.start in (match.end, match.end + 1) for one in cards))
 
     # -- clauses ------------------------------------------------------------------------------------------------------
 

@@ -38,8 +38,8 @@ ROMAN = re.compile(r"(?<![\w.'’-])(?=[IVXLC]{2,}\b|[VX]\b)X{0,3}(?:IX|IV|V?I{0
 HYPHENED = re.compile(r"(?<![^\W\d_])[^\W\d_]+(?:[-‑][^\W\d_]+)+")
 REPEATED = re.compile(r"(.)\1{2,}")
 WORD = re.compile(r"[^\W\d_]+")
-LEAST_LATIN = 4
-"""Words of which one must be English, where the sentence is in Latin letters."""
+FEW = 4
+"""Half of the Latin words must be known, up to so many, where none is plainly English."""
 SHORT_NAME = 6
 """A word this long that is one slip away from a card is meant as the card."""
 MEANING = frozenset({CARD, WEAK, GROUP, NUMBER})
@@ -78,7 +78,8 @@ def _is_foreign(sentence: str, lexicon: Lexicon, *, named: bool) -> bool:
     if len(latin) < len(words) or english:
         return False
     known = sum(_is_plain(word, lexicon) for word in latin)
-    return len(latin) + named > 1 and 2 * known < len(latin) + (len(latin) >= LEAST_LATIN)
+    latin = [word for word in latin if len(word) > 1]
+    return len(latin) + named > 1 and 2 * known < min(len(latin), FEW)
 
 
 def _is_spelt(sentence: str) -> bool:
