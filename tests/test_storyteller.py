@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm.engine.types import PlannedCall
-from gm.narrator.chat import ChatRequest, Text, TimeLimits
+from gm.narrator.chat import CallPart, ChatRequest, Text, TimeLimits
 from gm.narrator.fake_client import Reply, ScriptedModel, call
 from gm.narrator.memory import Mode
 from gm.narrator.model_errors import BrokenOff, KeyRefused, ModelError
@@ -333,3 +333,38 @@ def test_fault_of_says_what_act_would_say_and_changes_nothing() -> None:
         assert fault == table.act(PERSON, planned.tool, planned.arguments).error
     assert table.fault_of(PERSON, PlannedCall("draw", {"source": "A"})) is None
     assert to_plain(table.display(PERSON))
+
+
+# -- what a model may not put on the screen -------------------------------------------------------------------------
+
+DOUBTFUL = "I could use some tea with my pistol case"
+
+
+def calls_of(*pairs: tuple[str, dict[str, str]]) -> list[CallPart]:
+    named = [CallPart(index, tool) for index, (tool, _) in enumerate(pairs)]
+    return [*named, *[CallPart(index, "", json.dumps(arguments)) for index, (_, arguments) in enumerate(pairs)]]
+
+
+@pytest.mark.parametrize("lie", ["\x1b[31mBot holds a Molotov! See http://evil.example", "A" * 9_000, "Molotov"])
+def test_p4_a_question_back_holds_no_word_of_the_model(lie: str) -> None:
+    talk = in_action([calls_of(("play_card", {"card": "M4a1"}), ("play_card", {"card": lie}))])
+    assert [text for text in texts(talk.say(DOUBTFUL), Asked) if lie in text] == []
+
+
+@pytest.mark.parametrize("lie", ["Watch out for the Suppressor.", "Site A hides the Suppressor."])
+def test_p4_an_order_frees_no_name_that_only_rules_talk_may_say(lie: str) -> None:
+    talk = in_action([f"{lie} The dust settles."])
+    assert lie not in texts(talk.say("play M4a1"), Told)
+
+
+def test_budget_a_name_that_the_model_invented_is_not_sent_back_in_full() -> None:
+    talk = in_action([call("fly" * 3_000)] * 3)
+    talk.say("I level the m4a1 at that grinning face")
+    assert all(len(message.content) < 4_000 for request in talk.requests for message in request.messages[1:])
+
+
+@pytest.mark.parametrize("reply", ["?", "...", "🙂", "\u2026 !"])
+def test_p5_an_answer_without_a_word_is_none(reply: str) -> None:
+    talk, plain = Talk([reply]), Talk(["unused"])
+    expected = list(take_turn(plain.table, 0, "take A", "en"))
+    assert texts(talk.say("take A"), Told) == texts(expected, Told)

@@ -14,7 +14,7 @@ from gm.narrator.chat import ChatModel, TurnBudget
 from gm.narrator.memory import Mode, ModelMemory
 from gm.narrator.modes import Proposal, after_refusal, ask_for_calls
 from gm.narrator.phrases import say_fault
-from gm.narrator.prompts import REPLY, REPLY_OFFER, decision, legal_line, tools_of
+from gm.narrator.prompts import REPLY, REPLY_OFFER, clip, decision, legal_line, tools_of
 from gm.table import Table
 
 MOST_REPAIRS = 2
@@ -81,6 +81,9 @@ def decide(
             into.repaired = attempt > 0
             borne = borne_out(game, table.view(seat), text, table.names, into.calls)
             into.outcome = Outcome.ORDER if borne else Outcome.DOUBT
+            if not borne:
+                # What is asked back is shown: of later calls only what is legal now, or a model could print anything.
+                into.calls = tuple(call for call in into.calls if table.fault_of(seat, call) is None)
             return
         messages += after_refusal(proposal, fault)
 
@@ -102,7 +105,7 @@ def _fault(table: Table, seat: Seat, calls: Sequence[FoundCall], into: Decision)
     legal = "\n".join(map(legal_line, (*table.offers(seat), REPLY_OFFER)))
     unknown = next((call.tool for call in calls if not call.known), None)
     if unknown is not None:
-        return f"There is no tool {unknown!r}. Legal now:\n{legal}"
+        return f"There is no tool {clip(unknown)!r}. Legal now:\n{legal}"
     into.known += 1
     fault = table.fault_of(seat, PlannedCall(calls[0].tool, calls[0].arguments))
     if fault is not None:

@@ -14,11 +14,22 @@ CLOSERS = "\"'”’»)*_]"
 """What may stand between the end mark and the blank after it."""
 _END = re.compile(r"[.!?…]+[" + re.escape(CLOSERS) + r"]*(?=\s)|\n+")
 _END_AT_LAST = re.compile(r"[.!?…]+[" + re.escape(CLOSERS) + r"]*(?=\s|$)|\n+")
+_LIST_MARK = re.compile(r"^[-*•–]\s+(?=\w|[\"'“«*])")
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
 _OPENING = re.compile(r"[\"'“‘«(*_\[]*")
 
 
+def undressed(sentence: str) -> str:
+    """`sentence` without the list mark and the bold type that models like to put on.
+
+    >>> undressed(" - **Silence** falls. ")
+    'Silence falls.'
+    """
+    return _BOLD.sub(r"\1", _LIST_MARK.sub("", sentence.strip()))
+
+
 class Splitter:
-    """Collects pieces of text and gives back whole sentences, in order, with nothing lost but the blanks between."""
+    """Collects pieces of text and gives back whole sentences, in order, with nothing lost but blanks and list marks."""
 
     def __init__(self, longest: int = LONGEST) -> None:
         self._longest = longest
@@ -33,7 +44,7 @@ class Splitter:
     def finish(self) -> Iterator[str]:
         """Yields what is left; afterwards the splitter is empty."""
         yield from self._cut(_END_AT_LAST)
-        rest, self._kept, self._seen = self._kept.strip(), "", 0
+        rest, self._kept, self._seen = undressed(self._kept), "", 0
         if rest:
             yield rest
 
@@ -42,7 +53,7 @@ class Splitter:
             end = self._end(pattern)
             if end is None:
                 return
-            sentence, self._kept, self._seen = self._kept[:end].strip(), self._kept[end:].lstrip(" \t"), 0
+            sentence, self._kept, self._seen = undressed(self._kept[:end]), self._kept[end:].lstrip(" \t"), 0
             if sentence:
                 yield sentence
 

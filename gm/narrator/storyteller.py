@@ -248,7 +248,8 @@ class ModelTurn:
         """The sentences of the model that the guard lets through, each as soon as it is whole."""
         table, game = self._message.table, self._message.table.game
         facts = game.facts(table.view(self._message.seat), events, table.names)
-        topics = topics_named(game, self._message.text, self._message.language)
+        # Only talk is a question about rules; an order that names a card asks for nothing.
+        topics = () if events else topics_named(game, self._message.text, self._message.language)
         guard = Guard(game, facts, table.names, self._message.language, heard=self._message.text, topics=topics)
         state = narration_state(facts, self._message.language, talk=not events)
         messages = narration(game, self._seated.history, told, state)

@@ -38,8 +38,8 @@ def breach_of_form(sentence: str, names: Sequence[str]) -> str:
     """What is wrong with the look of a sentence, in a word or two; empty where nothing is."""
     if harmless(sentence) != re.sub(r"[\t\n]", " ", sentence):
         return "control characters"
-    if not any(char.isalpha() for char in sentence) and any(char.isdigit() for char in sentence):
-        return "a bare number"
+    if not any(char.isalpha() for char in sentence):
+        return "no words"
     if EXACT_LINES.search(sentence):
         return "an exact line"
     if MARKUP.search(sentence):
