@@ -238,6 +238,14 @@ def flat(request: ChatRequest) -> str:
     return "\n".join(f"{message.role}: {message.content}" for message in request.messages)
 
 
+def untrimmed(requests: list[ChatRequest]) -> list[tuple[ChatRequest, ChatRequest]]:
+    """Each request with the next one, but where the history was cut in between, which is seldom."""
+    pairs = [*itertools.pairwise(requests)]
+    kept = [(before, after) for before, after in pairs if len(after.messages) > len(before.messages)]
+    assert len(kept) >= len(pairs) * 2 / 3
+    return kept
+
+
 @pytest.fixture
 def narrations() -> Iterator[list[ChatRequest]]:
     talk = Talk([SCENE])
@@ -248,30 +256,29 @@ def narrations() -> Iterator[list[ChatRequest]]:
 
 
 def test_budget_each_narration_begins_with_all_of_the_last_one_but_its_state(narrations: list[ChatRequest]) -> None:
-    for before, after in itertools.pairwise(narrations):
+    for before, after in untrimmed(narrations):
         beginning, separator, _ = flat(before).rpartition("\n\nNow: ")
         assert separator
         assert flat(after).startswith(beginning)
 
 
 def test_budget_a_turn_adds_at_most_250_new_tokens(narrations: list[ChatRequest]) -> None:
-    for before, after in itertools.pairwise(narrations):
+    for before, after in untrimmed(narrations):
         beginning = flat(before).rpartition("\n\nNow: ")[0]
         assert len(flat(after).removeprefix(beginning).encode()) / 4 <= 250
 
 
 def test_history_is_trimmed_in_large_blocks_and_changes_nothing() -> None:
     talk = Talk([" ".join(f"Shadow {letter} crawls over the long wall." for letter in "abcde")])
-    sizes = []
     for _ in range(30):
         talk.say("take A")
         talk.say("end turn")
         if talk.table.outcome is not None:
             break
-        sizes.append(len(talk.requests[-1].messages) - len(narration_head(BOMBLINE)))
-    drops = [(a, b) for a, b in itertools.pairwise(sizes) if b < a]
+    turns = [(len(request.messages) - len(narration_head(BOMBLINE))) // 2 for request in talk.requests]
+    drops = [(before, after) for before, after in itertools.pairwise(turns) if after < before]
     assert drops
-    assert all(b <= a * 2 // 3 for a, b in drops)
+    assert all(after <= before // 2 + 1 for before, after in drops), drops
 
 
 def test_a_message_of_any_length_stays_within_the_budget() -> None:

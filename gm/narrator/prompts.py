@@ -21,17 +21,28 @@ from gm.tools.toolset import export_tools
 
 PLACES = (PACKAGE / "prompts", PACKAGE.parent / "prompts")
 """Where the prompts may lie: inside the installed package, or at the top of a checkout."""
-HISTORY_BYTES = 6_000
-"""The conversation that is sent along; beyond it the older half goes, in one piece."""
+HISTORY_BYTES = 3_000
+"""The conversation that is sent along; beyond it the older half goes, in one piece. More of it makes a small model
+repeat itself, and what matters stands in the state."""
 FACTS_BYTES = 560
 MESSAGE_BYTES = 600
 """What of the lines of a turn, and of a message, is sent: all but the rarest fit."""
 TELL: Mapping[str, str] = {
-    "en": "The table has shown that. Two short sentences of atmosphere, in English: "
-    "sound, light, nerves, dry wit. No numbers.",
-    "ru": "Стол всё это уже показал. Напиши по-русски два коротких предложения атмосферы: "
-    "звук, свет, нервы, сухая шутка. Без чисел.",
+    "en": "The table has shown that. Two short sentences of atmosphere, in English: look at {angle}. No numbers.",
+    "ru": "Стол всё это показал. Напиши по-русски два коротких предложения атмосферы: взгляни на {angle}. Без чисел.",
 }
+ANGLES: Mapping[str, tuple[str, ...]] = {
+    "en": (
+        "the sounds", "the light", "somebody's hands", "a face in the crowd", "the weather", "the smell of it",
+        "a small thing that nobody else notices", "the silence after it", "the shadows", "how the onlookers take it",
+        "who keeps a straight face", "what is far away tonight",
+    ),
+    "ru": (
+        "звуки", "свет", "чьи-то руки", "лицо в толпе", "погоду", "запахи", "мелочь, которую никто не заметил",
+        "тишину после этого", "тени", "зрителей", "того, кто держит лицо", "то, что сегодня далеко",
+    ),
+}  # fmt: skip
+"""Where prose looks, another way each turn: a small model left to itself soon says the same."""
 ANSWER: Mapping[str, str] = {
     "en": "Nothing has happened at the table. Answer the person in one or two short sentences, in English. No numbers.",
     "ru": "За столом ничего не произошло. Ответь человеку по-русски, одним-двумя короткими предложениями. Без чисел.",
@@ -142,13 +153,15 @@ def turn_told(name: str, text: str, lines: Sequence[Line]) -> str:
     return "\n".join(said + happened) or "The cards are dealt."
 
 
-def narration_state(facts: Facts, language: str, *, talk: bool) -> str:
-    """The state block of a narration: how everybody stands, whose turn it is, what is wanted."""
+def narration_state(facts: Facts, language: str, *, talk: bool, turn: int = 0) -> str:
+    """The state block of a narration: how everybody stands and what is wanted, in another light each `turn`."""
     standing = [_standing(facts, seat, name) for seat, name in enumerate(facts.names)]
     if facts.winners is not None:
         standing.append("The match is over.")
-    wanted = ANSWER if talk else TELL
-    return f"Now: {' '.join(standing)}\n{wanted.get(language, wanted['en'])}"
+    tongue = language if language in TELL else "en"
+    angles = ANGLES[tongue]
+    wanted = ANSWER[tongue] if talk else TELL[tongue].format(angle=angles[turn % len(angles)])
+    return f"Now: {' '.join(standing)}\n{wanted}"
 
 
 def _standing(facts: Facts, seat: int, name: str) -> str:

@@ -80,6 +80,8 @@ class _Seated:
     history: History = field(default_factory=History)
     proposed: tuple[PlannedCall, ...] = ()
     """What the person was asked about in the last turn."""
+    turns: int = 0
+    """Turns that were told."""
     said: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
 
@@ -223,6 +225,7 @@ class ModelTurn:
         """See `StorytellerTurn.tell`."""
         shown: list[str] = []
         told = self._told(events)
+        self._seated.turns += 1
         if self._trouble is None:
             try:
                 for sentence in self._narrate(events, told):
@@ -251,7 +254,7 @@ class ModelTurn:
         # Only talk is a question about rules; an order that names a card asks for nothing.
         topics = () if events else topics_named(game, self._message.text, self._message.language)
         guard = Guard(game, facts, table.names, self._message.language, heard=self._message.text, topics=topics)
-        state = narration_state(facts, self._message.language, talk=not events)
+        state = narration_state(facts, self._message.language, talk=not events, turn=self._seated.turns)
         messages = narration(game, self._seated.history, told, state)
         request = ChatRequest(messages, max_tokens=PROSE_TOKENS, max_characters=PROSE_CHARACTERS, temperature=WARMTH)
         for verdict in map(self._once, self._verdicts_on(guard, request)):
