@@ -40,6 +40,8 @@ OFFER_CLAIMS = {
 
 UTILITY_CLAIMS = {KNIFE: (), FLASHBANG: ("explode", "flash"), RECON: ("explode", "reveal")}
 """What throwing a Utility card is besides: a knife does not burst, a Flashbang blinds."""
+NEAR_THE_END = 2
+"""Hitpoints with which a seat may be called nearly beaten."""
 DUE_WITH_BOMB = frozenset({"defuse", "discard", "hurt", "bomb hit", "explode"})
 """What whoever draws a bomb must choose from (R10)."""
 
@@ -242,6 +244,7 @@ def _standing_deeds(view: View) -> Iterator[Deed]:
         yield Deed("smoke", cards=(SMOKE,), standing=True)
     if view["ap"]:
         yield Deed("leftover", view["turn"], amounts=(("action points", view["ap"]),), standing=True)
+    yield from _how_it_stands(view)
     if view["phase"] == DEFUSE:
         for claim in ("bomb", "phase " + DEFUSE):
             yield Deed(claim, view["turn"], view["turn"], (BOMB,), standing=True)
@@ -262,6 +265,16 @@ def _standing_deeds(view: View) -> Iterator[Deed]:
         active = tuple(boost["name"] for boost in one["boosts"] if boost["active"])
         if active:
             yield Deed("activate", seat, cards=active, standing=True)
+
+
+def _how_it_stands(view: View) -> Iterator[Deed]:
+    """Who is ahead, and who is nearly beaten."""
+    left = [one["hp"] for one in view["seats"]]
+    for seat, hitpoints in enumerate(left):
+        if hitpoints <= NEAR_THE_END:
+            yield Deed("near end", 1 - seat, seat, standing=True)
+        if hitpoints > left[1 - seat]:
+            yield Deed("ahead", seat, 1 - seat, standing=True)
 
 
 def _holders(view: View, deeds: Sequence[Deed]) -> dict[Seat, frozenset[str]]:

@@ -32,7 +32,7 @@ TAKING = CARDS_NEAR | {"pile", "site"}
 
 UNITS: Mapping[str, str] = {
     "damage": "damage, dmg, harm, points of damage, point of damage, единиц* урона, урон*, повреждени*, ущерб*",
-    "hitpoints": "hitpoint, hitpoints, hit point, hit points, hp, health, health points, health point, life, lives, life points, "
+    "hitpoints": "hitpoint, hitpoints, hit point, hit points, hp, health, health points, health point, life, lives, life points, points of life, point of life, points of health, point of health, "
     "life point, vitality, хп, хит*, здоровь*, жизн*, очк* здоровья, очк* жизни, единиц* здоровья, единиц*, пункт* здоровья, осталось жить, оз",
     "action points": "action point, action points, ap, aps, points, point, очк* действи*, очк*, од",
     "cards": "card, cards, карт, карта, карты, карту, карте, картой, картами, картам, картах, карточ*",
@@ -174,8 +174,8 @@ CLAIMS: tuple[Wording, ...] = (
             "бабах*, бабахн*, рванул*, рвану*, грохн*, грянул*, бум, бах", _BANG, EFFECT),
     Wording("set+ off, setting off, go+ off, went off, gone off, blow+, blew, blown, burst+", ("explode", "shoot"), EFFECT, frozenset({"bomb", "card", "grenade"})),
     Wording("find+, found, hold+, held, pull+, turn+ up, turn+ over, uncover+, carry+, carries, get, gets, got, has, have, had, receive+, meet+, met, hands you, наш*, находит*, держит*, держите, получ*, вытя*, достал*, выта*, попал*", ("bomb",), PATIENT, frozenset({"bomb"})),
-    Wording("fall+ silent, fell silent, go+ quiet, went quiet, go+ dead, go+ silent, stop+ ticking, fizzle+ out, die, dies, died, dead, is dead, молч*, умолк*, замолк*, замолч*, затих*", ("defuse",), EFFECT, frozenset({"bomb"})),
-    Wording("defuse+, defus*, disarm+, neutrali*, render+ harmless, dud, wire, wires, провод, провода, проводок,  snip+ the, cut+ the wire*, cut+ the right wire, обезвре*, разминир*, разоруж*, обезвреж*", ("defuse",), AGENT),
+    Wording("fall+ silent, fell silent, go+ quiet, went quiet, go+ dead, go+ silent, stop+ ticking, fizzle+ out, die, dies, died, dead, молч*, умолк*, замолк*, замолч*, затих*", ("defuse",), EFFECT, frozenset({"bomb"})),
+    Wording("defuse+, defus*, disarm+, neutrali*, render+ harmless, dud, the wire, right wire, wrong wire, red wire, blue wire, green wire, black wire, a wire, wires, провод, провода, проводок,  snip+ the, cut+ the wire*, cut+ the right wire, обезвре*, разминир*, разоруж*, обезвреж*", ("defuse",), AGENT),
     # cards in and out of the hand
     Wording("draw+, drew, drawn, pick+, take+, took, taken, grab+, snatch+, pull+, receive+, collect+, fetch+, retrieve+, fish+, dig+, scoop+, pluck+, "
             "swipe+, claim+, choose+, chose, chosen, select+, add+, lift+, gain+, get, gets, got, getting, reach+ for, reach+ into, reach+ to, reach+ toward, reach+ towards, loot+, head+ to, head+ for, find+, found, "
@@ -196,7 +196,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("place+, put+, set+, install+, plant+, add+, gain+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place", "activate"), AGENT, frozenset({"boosts"})),
     Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
     Wording("make+ its move, made its move, make+ his move, made his move, makes a move, делает свой ход, сделал свой ход", ("draw", "play", "end turn"), AGENT),
-    Wording("sent reeling, sends you reeling, sent sprawling, sent flying, sent spinning, rock+ on its heels, rocked, blown off", ("hurt",), PATIENT),
+    Wording("thrown against, hurled against, flung against, blown against, knocked against, thrown to the ground, hurled to the ground, thrown off, blown off its feet, off your feet, off its feet, sent reeling, sends you reeling, sent sprawling, sent flying, sent spinning, rock+ on its heels, rocked, blown off", ("hurt",), PATIENT),
     Wording("lose nothing, loses nothing, lost nothing, for free, costs you nothing, at no cost, free of charge, теряете ничего, ничего не теря*, бесплатно", ("not hurt", "not discard", "not spend")),
     Wording("thing of the past, dealt with, taken care of, no longer a threat, no longer a problem, no longer a worry, out of the way, is settled, делов-то, больше не угроза", ("defuse", "explode"), "", frozenset({"bomb"})),
     Wording("can not see, sees nothing, sees only white, ничего не видит", ("flash", "smoke")),
@@ -263,7 +263,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("history, toast, finished, scrap, kaput", ("destroy", "clear", "shield falls"), "", frozenset({"card", "boosts", "shield", "smoke"})),
     Wording("grow+, grew, swell+, thicken+, join+, fills up, растет, растёт, пополня*", ("draw", "pick", "return"), AGENT, frozenset({"hand"})),
     Wording("shrink+, shrank, dwindle+, thin+, thin+ out, empties, тает, редеет, пустеет", ("play", "discard", "throw"), AGENT, frozenset({"hand"})),
-    Wording("empty, run+ low, running low, run+ thin, exhausted, depleted, пуст, пуста, пусты, пустая, кончается, иссяк*", ("never",), "", frozenset({"pile", "site"})),
+    Wording("empty, run+ dry, ran dry, run+ out, ran out, almost gone, nearly gone, almost empty, nearly empty, bare, thin, run+ low, running low, run+ thin, exhausted, depleted, пуст, пуста, пусты, пустая, кончается, иссяк*", ("never",), "", frozenset({"pile", "site"})),
     Wording("score :, the score is, scoreboard, scoreline, nil, счет :, счет на табло, табло", ("never",)),
     Wording("rematch begins, rematch starts, new match begins, next match begins, new match starts, реванш начинается, реванш начался, новая партия начинается, новый матч", ("never",)),
     Wording("skip+ your turn, skip+ its turn, skip+ his turn, skips the turn, пропускаете ход", ("never",)),
@@ -339,6 +339,47 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("game over, match over, the game is over, the match is over, game is over, match is over, duel is over, fight is over, battle is over, the match ends, the game ends, all over, it is over, it 's over, match ends, game ends, game set match, the end of the match, the end of the game, the end of the duel, "
             "игра окончена, матч окончен, партия окончена, конец игры, конец партии, конец матча, бой окончен, дуэль окончена, всё кончено, все кончено, игра заверш*, партия заверш*, матч заверш*", ("win",)),
     Wording("nothing is decided, nothing decided, not decided, in the balance, anybody 's game, anyone 's game, wide open, undecided, all to play for, everything to play for, not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
+    # how it stands
+    Wording("on its last legs, on his last legs, on your last legs, last legs, on the brink, at death 's door, one foot in the grave, barely survive+, only just survive+, just survive+, narrowly survive+, barely alive, "
+            "half dead, near death, close to death, nearly dead, almost dead, as good as dead, dying, hang+ by a thread, hanging by a thread, by a thread, almost done, almost finished, nearly finished, nearly done for, almost beaten, nearly beaten, "
+            "close to defeat, near defeat, on the ropes, on the edge of defeat, at the edge of defeat, fading fast, bleeding out, critically, in critical, at its limit, at your limit, last breath, with its last strength, with your last strength, with the last of its, with the last of your, "
+            "при смерти, на последнем издыхании, последнем издыхании, на волоске, на грани, одной ногой в могиле, еле жив*, едва жив*, полуживой, чуть живой, чуть жив*, едва держ*, еле держ*, из последних сил, почти мертв*, почти убит*, почти повержен*, почти проиграл*, едва выжил*, еле выжил*",
+            ("near end", "win"), PATIENT),
+    Wording("one hit from, one shot from, one hit away, one shot away, one blow from, one blow away, a hit from defeat, a shot from defeat, a hair from, a hair 's breadth from, one more hit, one more shot, one more like that, one more burst, one more bullet, one more blow, "
+            "one more round like, another like that, another hit like, another shot like, one good shot, one good hit, one clean shot, a single shot, a single hit, "
+            "almost over, nearly over, as good as over, all but over, nearly won, almost won, as good as won, all but won, within reach of victory, victory is near, victory is close, victory is within, the end is near, end is close, "
+            "еще один выстрел, еще одно попадание, еще один удар, еще одна пуля, почти победил*, почти выигра*, победа близка, конец близок, почти кончен*, почти все кончено, один выстрел от, один удар от",
+            ("near end", "win")),
+    Wording("lead+ on points, lead+ the match, lead+ the duel, lead+ the game, in the lead, take+ the lead, took the lead, pull+ ahead, ahead on points, ahead on hitpoints, is winning, are winning, winning the match, winning the duel, "
+            "winning the fight, dominat*, ведет в счете, ведете в счете, ведет по очкам, ведете по очкам, впереди по очкам, вырывает* вперед", ("ahead", "win"), AGENT),
+    Wording("behind on points, behind on hitpoints, fall+ behind, fell behind, is losing, are losing, losing the match, losing the duel, losing the fight, trail+ behind, trails on, проигрывает, проигрываете", ("ahead", "win"), PATIENT),
+    Wording("take+ the round, took the round, win+ the round, claim+ the round, take+ round one, take+ this round, takes this one, takes this match", ("win",), AGENT),
+    Wording("round is yours, round one goes to, round goes to, round one is, as good as yours, this one is yours, раунд за, раунд ваш, раунд твой, round belongs to, round to", ("win",), PRIZE),
+    Wording("that is the match, that 's the match, that was the match, that is the game, that 's the game, that was the game, that is game, that 's game, game set and match, set and match, match point, "
+            "settle+ the duel, settle+ the fight, settle+ the matter, decide+ the duel, decide+ the fight, end+ it, ends it here, seal+ the match, seal+ the deal, seal+ its fate, seal+ your fate, "
+            "на этом все кончено, партия сыграна, решает дуэль, решает бой, дело решено", ("win",)),
+    Wording("is down ., is down !, is down and, is down for, are down ., are down !, down he goes, down it goes, down you go, will not get up, not get up again, never get up, never gets up, does not get up, stay+ down, stays on the ground, for good, once and for all, the lights go out for, "
+            "больше не встан*, не встает, не поднимется, навсегда", ("win",), PATIENT),
+    Wording("nothing left to spend, nothing to spend, no points to spend, нечего тратить", ("not leftover",), AGENT),
+    Wording("draw twice, draws twice, draw+ two, drew twice, shoot twice, shoots twice, act twice, acts twice, move twice, moves twice, play twice, plays twice, go twice, goes twice, choose twice, twice this turn, twice in a row, дважды за ход, два раза за ход", ("never",)),
+    Wording("pass ., passes ., passed ., passes !, passes and, pass+ on everything, pass+ this time", ("skip", "end turn"), AGENT),
+    Wording("roll+ well, rolled well, roll+ badly, rolled badly, lucky roll, good roll, bad roll, high roll, low roll, roll+ high, roll+ low", ("roll",), AGENT),
+    Wording("empty, empties, emptying, emptied", ("shoot", "bomb hit"), AGENT, frozenset({"card"})),
+    Wording("a bolt flies, bolt flies, bolt flew, bolts fly, bolt whistl*, bolt thud*, bolt strikes, bolt hits, bolt sinks, bolt finds, bolt from the dark", ("shoot",)),
+    Wording("from the flash, the flash, blinding flash, after the flash", ("flash",)),
+    Wording("saw your, see+ your, seen your, know+ your, knew your, saw its, see+ its, know+ its, видит ваш*, видел ваш*, знает ваш*, видит тво*, видел тво*, знает тво*", ("reveal",), AGENT, frozenset({"card", "hand", "cards"})),
+    Wording("know+ what you took, know+ what you drew, know+ what you hold, know+ what you have, know+ what you picked, saw what you took, saw what you drew, saw what you hold, know+ your hand, saw your hand, "
+            "know+ every card, знает что у вас, знает что вы взяли, знает что ты взял*", ("reveal",), AGENT),
+    Wording("hand+ you, hands the bot, throw+ you, toss+ you, toss+ the bot, slip+ you", ("draw", "pick", "return"), PRIZE, frozenset({"card", "cards"})),
+    Wording("award+, gift+, grant+, hand+ you, hands the bot, give+ you, gave you, gives the bot, owe+, lend+, lent, earn+ you, earn+ the bot, present+ you, reward+, "
+            "дарит, подарил*, награжда*, наград*, вручает, подкидыва*, подкинул*, одалжива*, одолжи*, долж* вам, долж* тебе, долж* боту",
+            ("never",), "", frozenset({"cards", "action points", "hitpoints", "boosts", "turns", "shot", "dice"})),
+    Wording("new player, third player, another player, second bot, new bot, another bot, new opponent, second opponent, third fighter, third fighter, newcomer joins, join+ the match, join+ the fight, join+ the duel, joins in, "
+            "airstrike*, air strike, drone strike, artillery strike, mortar shell*, backup arrives, reinforcements, third player, новый игрок, третий игрок, второй бот, подкреплени*, авиауда*, артиллери*",
+            ("never",)),
+    Wording("left behind, leave+ behind, where it lies, leave+ it where, was better, was safer, it is safe, where it is, where it was, is the lucky one, is the safe one, is safe, is trapped, is rigged, is mined, the wrong one, the right one",
+            ("never",), "", frozenset({"site", "card"})),
+    Wording("the one you left, the one you left behind, what you left behind, the one it left, тот что вы оставили, то что вы оставили", ("never",)),
     # what this game does not have
     Wording("reload+, steal+, stole, stolen, poison*, summon*, level+ up, levels up, mana, gold, coin, coins, inventory, ammo, ammunition, magazine, medkit, potion, spell, critical, crit, second bomb, sword, armou?r, teleport*, freeze+, frozen solid, extra turn, bonus turn, another turn, "
             "new round, round begins, round starts, новый раунд, начинается раунд, lose+ its next turn, lose+ your next turn, miss+ its next turn, miss+ your next turn, skip+ its next turn, skip+ your next turn, miss+ a turn, loses a turn, lose a turn, miss+ its turn, miss+ your turn, miss+ his turn, sit+ out a turn, another action coming, has another action, gets another action, skips a turn, skip a turn, skips the turn, third site, site c, is a draw, a draw then, call it a draw, calls it a draw, ends in a draw, honours are even, honors are even, all square, a dead heat, a tie, drawn match, stalemate, tie game, ничья, ничью,  swap+ hands, trade+ hands, ace, joker, headshot*, respawn*, revive*, resurrect*, last shot left, "

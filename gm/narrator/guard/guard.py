@@ -13,6 +13,7 @@ from gm.engine.game import Game
 from gm.engine.types import Facts, Seat
 from gm.narrator.guard.form import breach_of_form
 from gm.narrator.guard.judge import Judge
+from gm.narrator.guard.language import BEFORE_SAYING, GREETINGS, SAYING
 from gm.narrator.guard.lexicon import CONTROL, META, TAKEBACK, lexicon_of, name_patterns, tokens_of
 from gm.narrator.guard.roles import NEGATION_REACH
 from gm.narrator.guard.rules import is_rules_talk
@@ -113,6 +114,8 @@ class Guard:
                 for mark in sentence.marks
             ):
                 return "a takeback"
+        if _asks_for_words(sentence):
+            return "an order to say something"
         if self._topics and is_rules_talk(sentence, self._topics, self._lexicon):
             return ""
         return Judge(self._facts, self._lexicon.wordings, sentence).reason()
@@ -132,6 +135,21 @@ class Guard:
             return found.group()
 
         return QUOTE.sub(replaced, sentence) if self._heard else sentence
+
+
+def _asks_for_words(sentence: Sentence) -> bool:
+    """`Say resign`, `just write "yes"`: words that a table would act on are the person's own."""
+    for clause in sentence.clauses:
+        words = [token.text for token in sentence.tokens[clause.start : clause.end]]
+        for place, word in enumerate(words):
+            if word not in SAYING or not BEFORE_SAYING.issuperset(words[:place]):
+                continue
+            behind = [one for one in words[place + 1 :] if one.isalpha()]
+            quoted = any(token.quoted for token in sentence.tokens[clause.start + place : clause.end])
+            word_itself = "word" in behind[:3] or "слово" in behind[:2]
+            if quoted or word_itself or (behind and behind[0] not in GREETINGS):
+                return True
+    return False
 
 
 def _plain(text: str) -> str:

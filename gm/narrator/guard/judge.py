@@ -24,11 +24,14 @@ from gm.narrator.guard.terms import (
 )
 from gm.narrator.guard.turns import TurnJudge
 from gm.narrator.guard.unknown import UnknownDeeds
+from gm.narrator.intent.forms import is_cyrillic
 
 NOT, NEVER, WIN, HURT = "not ", "never", "win", "hurt"
 """The claims that every game's wordings may use: that it did not happen, that it cannot, who won, who was hurt."""
 RESULTS = frozenset({WIN, NOT + WIN, "lose", "resign"})
 """Claims about seats alone: a wind that dies has lost nothing."""
+FATES = frozenset({WIN, HURT, "bomb", "explode", "bomb hit", "near end", "return"})
+"""Claims that nobody may promise."""
 LEAVING = frozenset({"to pile", "discard"})
 COMING = frozenset({"draw", "pick", "return", "reveal"})
 """Claims of deeds after which a card is no longer held, and after which it is."""
@@ -55,7 +58,7 @@ class Judge:
         """Why the sentence may not be shown; empty where it may."""
         if any(match.value == "next card" for match in self._sentence.marks):
             return "a hidden card"
-        reason = self._turns.turns() or self._sites()
+        reason = self._turns.turns() or self._sites() or self._outsiders()
         for clause in self._sentence.clauses:
             reason = reason or self._clause(clause)
         return reason
@@ -86,6 +89,18 @@ class Judge:
             reason = f"unknown: {unknown}"
         return reason
 
+    def _outsiders(self) -> str:
+        """`Eva shoots the bot`, `the crowd throws a card`: nobody else takes part."""
+        for clause in self._sentence.clauses:
+            for claim in clause.claims:
+                told = {word for one in claim.wordings for word in one.claims if not one.near}
+                ahead = self._sentence.tokens[claim.start - 1] if claim.start > clause.start else None
+                verb = claim.form in ("other", "past") or (ahead is not None and is_cyrillic(ahead.text))
+                named = ahead is not None and ahead.text in language.OUTSIDERS
+                if verb and named and told & (self._wordings.actions | {HURT, WIN, "heal", "destroy"}):
+                    return "nobody here"
+        return ""
+
     # -- events -------------------------------------------------------------------------------------------------------
 
     def _meant(self, claim: Claim, clause: Clause) -> tuple[Wording, ...]:
@@ -98,7 +113,8 @@ class Judge:
             for one in claim.wordings
             if not one.near or one.near & kinds or (WEAK_CARD in kinds and CARD_KIND in one.near and self._is_move(one))
         ]
-        if self._is_of_nobody(claim, clause):
+        words = {token.text for token in self._sentence.tokens[claim.start : claim.end]}
+        if self._is_of_nobody(claim, clause) and not words & language.CONTESTS:
             meant = [one for one in meant if not one.role or not RESULTS.issuperset(one.claims)]
         placed = [one for one in meant if one.near & kinds & {PILE, SITE}]
         thing = next_kind(claim, clause)
@@ -136,11 +152,17 @@ class Judge:
         return ahead == "'s" or bool(words - FUNCTION)
 
     def _is_of_secrets(self, clause: Clause) -> bool:
-        """True where the sentence tells of what somebody else holds, and the clause is not the reader's."""
+        """True where the sentence tells of what another holds or smells of, and the clause is not the reader's."""
         reader = frozenset({self._sentence.reader})
-        if any(person.seats == reader for person in clause.persons):
-            return False
-        return any("hold" in one.marks and one.subject != reader for one in self._sentence.clauses)
+        for one in self._sentence.clauses:
+            for place in one.marks.get("hold", ()):
+                holder = next((person.seats for person in one.persons[::-1] if person.start < place), one.subject)
+                if holder != reader:
+                    return not any(person.seats == reader and person.start > place for person in clause.persons)
+            near = {place for mark in one.marks.get("smell", ()) for place in range(mark - 3, mark + 6)}
+            if any(person.seats == self._sentence.others and person.start in near for person in one.persons):
+                return True
+        return False
 
     def _is_move(self, wording: Wording) -> bool:
         """Words for laying down a card: next to them an everyday word is a card."""
@@ -151,6 +173,7 @@ class Judge:
         before, listed = self._cards_around(claim, clause)
         sites = {term.value[-1] for term in clause.terms if term.kind == UNIT and is_one_site(term)}
         still = "still" in clause.marks
+        fresh = claim.form in ("other", "base") and claim.subject is not None
         found: list[Deed] = []
         for wording in wordings:
             names = {word.removeprefix(NOT) for word in wording.claims}
@@ -162,6 +185,7 @@ class Judge:
                 and _fits(deed, claim.roles[wording.role], listed)
                 and all(cards & set(deed.cards) or cards & self._cards_of_move(deed) for cards in before)
                 and (deed.standing or not lasting)
+                and not (deed.standing and fresh and names & self._wordings.moves)
                 and (not sites or deed.claim not in self._placed or sites & set(deed.places))
             ]
         told = {card for deed in found for card in deed.cards or self._cards_of_agent(deed)}
@@ -233,14 +257,20 @@ class Judge:
         claims = {word for wording in wordings for word in wording.claims}
         if self._sentence.question and not deeds and claims & self._facts.may and not clause.persons:
             return True
+        many = {id(deed) for deed in deeds}
+        ahead = self._sentence.tokens[claim.start - 1].text if claim.start else ""
+        if not claim.negated and ahead in language.COMING_NEXT and claims & (self._wordings.actions | FATES):
+            return False
+        if not claim.negated and self._is_repeated(claim, claims, clause) and len(many) < 2:
+            return False
         if clause.marks.keys() & {"may", "must"}:
             told = bool(deeds) and not claims & self._facts.may and claim.subject != frozenset({self._sentence.reader})
             return told or self._may_be(claim, claims)
-        if self._is_order(claim) and claims & self._wordings.actions:
+        if self._is_general(claim):
+            return True
+        if self._is_order(claim) and claims & self._wordings.actions and not (deeds and self._is_thing(claim, clause)):
             self._offered = bool(claims & self._facts.may)
             return self._offered
-        if not claim.negated and self._is_repeated(claim, claims, clause) and len({id(deed) for deed in deeds}) < 2:
-            return False
         if self._is_promise(claim, claims, clause):
             return bool(deeds)
         if clause.supposed and claim.start >= clause.doubt and not self._is_of_others_site(claim, clause):
@@ -271,13 +301,8 @@ class Judge:
         """`The bot will shoot`: nobody knows what somebody else is going to do."""
         theirs = claim.subject is not None and self._sentence.reader not in claim.subject
         asked = self._sentence.question or any(match.value == "if" for match in self._sentence.marks)
-        return (
-            "will" in clause.marks
-            and theirs
-            and not asked
-            and not claim.negated
-            and bool(claims & self._wordings.actions)
-        )
+        told = FATES | (self._wordings.actions if theirs else frozenset())
+        return "will" in clause.marks and not asked and not claim.negated and bool(claims & told)
 
     def _may_be(self, claim: Claim, claims: set[str]) -> bool:
         """You can, you must, it has to: true of what is on offer now, or of what a seat was to choose from."""
@@ -295,6 +320,17 @@ class Judge:
         """`Choose a site!`: an order form at the start of a clause, for what can be done now."""
         return self._is_order(claim) and bool(claims & self._facts.may)
 
+    def _is_general(self, claim: Claim) -> bool:
+        """`With every card you play`: whichever it may be."""
+        ahead = [token.text for token in self._sentence.tokens[max(0, claim.start - 3) : claim.start]]
+        return len(ahead) == 3 and ahead[0] in language.EACH and ahead[2] == "you" and claim.form == "base"
+
+    def _is_thing(self, claim: Claim, clause: Clause) -> bool:
+        """`Fire licks at the door`, `glass, fire and noise`: a word that might be an order, with nothing to order."""
+        behind = self._sentence.tokens[claim.end].text if claim.end < len(self._sentence.tokens) else ""
+        named = any(term.start == claim.end for term in clause.terms)
+        return not named and behind not in language.NOUN_MARKS | {"at", "on", "again", "!"}
+
     def _is_order(self, claim: Claim) -> bool:
         word = self._sentence.tokens[claim.start].text
         order = claim.form == "base" or word.endswith(("йте", "ите", "ьте"))
@@ -310,15 +346,34 @@ class Judge:
             if term.kind not in (CARD, GROUP) or not (term.strong or (made and self._moves)):
                 continue
             cards = cards_of(term)
-            if any(cards & set(deed.cards) for deed in self._borne):
+            if any(cards & set(deed.cards) for deed in self._borne) and not self._is_repeated_card(term, cards):
                 continue
             if term.kind == CARD and not cards & self._facts.cards:
                 return f"a card: {term.value}"
+            if term.strong and self._is_in_draw_pile(clause, cards):
+                return "a hidden card"
+            if term.strong and self._is_repeated_card(term, cards):
+                return "once more"
             if term.strong and not self._may_hold(cards, clause, term):
                 return "whose card"
             if term.strong and self._unknown.acts(term) and not self._has_acted(cards):
                 return f"not in play: {term.value}"
         return ""
+
+    def _is_in_draw_pile(self, clause: Clause, cards: frozenset[str]) -> bool:
+        """`On top of the draw pile lies the Akm`: nobody knows, unless it was drawn from there."""
+        piles = [term for term in clause.terms if term.kind == UNIT and term.value == PILE]
+        words = {token.text for term in piles for token in self._sentence.tokens[term.start : term.end]}
+        drawn = any(PILE in deed.places and cards & set(deed.cards) for deed in self._facts.deeds)
+        return any(word in language.DRAW_PILE or word.startswith("колод") for word in words) and not drawn
+
+    def _is_repeated_card(self, term: Term, cards: frozenset[str]) -> bool:
+        """`Another Molotov`: there must have been two of them."""
+        ahead = [token.text for token in self._sentence.tokens[max(0, term.start - 2) : term.start]]
+        if not (ahead[-1:] and (ahead[-1] in language.ANOTHER or ahead[-2:] == ["one", "more"])):
+            return False
+        came = [deed for deed in self._facts.deeds if cards & set(deed.cards) and deed.claim in COMING | {"play"}]
+        return len(came) < 2
 
     def _has_acted(self, cards: frozenset[str]) -> bool:
         """True where one of the cards took part in a deed of this moment, or stands for something on the table."""

@@ -53,6 +53,10 @@ NUMBERS: Mapping[int, str] = {
     13: "baker 's dozen, thirteen, тринадцать, тринадцати",
     14: "fourteen, четырнадцать, четырнадцати",
     15: "fifteen, пятнадцать, пятнадцати",
+    16: "sixteen, шестнадцать, шестнадцати",
+    17: "seventeen, семнадцать, семнадцати",
+    18: "eighteen, восемнадцать, восемнадцати",
+    19: "nineteen, девятнадцать, девятнадцати",
     20: "twenty, двадцать, двадцати",
     30: "thirty, тридцать, тридцати",
     40: "forty, сорок",
@@ -85,6 +89,9 @@ MARKS: Mapping[str, str] = {
     "must": "must, has to, have to, needs to, need to, is forced to, are forced to, supposed to, ought to, должен, должна, должны, обязан*, вынужден*, придется",
     "fact": "know that, knows that, did you see, you see how, see that, notice+, noticed, realiz+, because, since, that is why, can see, can feel, can hear, can smell, could see, could feel, could hear, could smell, can only watch, could only watch, does not know that, ведь, потому что, знает что, видите как, видишь как, заметили как, видно как",
     "ratio": "a third of, third of, a fifth of, a sixth of, a tenth of, two thirds, треть, четверти, quadruple, quadrupled, quintuple, tenfold, fivefold, threefold, twofold, doubly, fourfold, половина, half, halves, halved, double, doubles, doubled, doubling, twice, triple, tripled, thrice, quarter, two-thirds, percent, половин*, вдвое, втрое, удво*, утро*, дважды, трижды, четверть, процент*, пол-здоровья",
+    "extra": "one more, free, extra, bonus, additional, another free, an additional, spare, yet another, еще один, еще одна, еще одну, еще одно, лишн*, дополнительн*, бонусн*, бесплатн*",
+    "imagined": "what if, imagine, imagine that, imagining, picture, suppose, supposing, say that, let us say, let 's say, until, till, пусть, допустим, представь, представьте, представим, предположим, вообрази, вообразите, что если, а что если, пока не",
+    "smell": "smell+ of, reek+ of, peek+ out, poke+ out, stick+ out, bulge+, jut+ out, пахнет, несет, торчит, выглядывает",
     "ordinal": "first card, first point, first shot, first hit, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, втор*, третий, третья, третье, третью, третьего, третьей, четверт*, пятый, пятая, пятую, пятого, шестой, шестую, седьмой, седьмую",
     "last": "last, final, remaining, last remaining, последн*",
     "to": "to, at, left, remaining, remain+, of, now, down to, up to, with, has, have, is, are, leave+, leaving, still, only, stand+, sits, sit, sitting, out of, hold+, standing, just, on, "
@@ -102,7 +109,7 @@ MARKS: Mapping[str, str] = {
 }  # fmt: skip
 
 IDIOMS = (
-    "put+ its cards down, put+ down its cards, set+ its cards down, lay+ its cards down, if you ask me, if i am honest, if you must know, if anything, if you look closely, if i may say so, unless i am mistaken, who would have thought, would you believe, before you know it, if you please, if you will, как бы то ни было, если хотите, если честно, если не ошибаюсь, for show, one look, one glance, one breath, smell of smoke, scent of smoke, smell of burnt, scent of burnt, smell of burning, burnt sugar, burnt rubber, smoke of the, where you stand, where it stands, one swallow, to spend, to burn, left to spend, not with, is nothing but, are nothing but, nothing less than, no less than, to spare, kick+ like a mule, stunned silence, резать ножом, хоть ножом режь, you and victory, it and victory, scent of victory, taste of victory, smell of victory, wins the race, slow and steady, семь бед, hold+ its cards, pull+ its cards, gather+ its cards, clutch+ its cards, cards to its chest, cards closer, cards against its chest, study its cards, studies its cards, count+ its cards, return+ the compliment with a nod, what was lost, drum roll, барабанная дробь, drum roll please, no more waiting, count+ to ten, counting to ten, count+ to three, imaginary smoke, imaginary bullet, will have to do, has to do, have to do, that will do, hard to miss, difficult to miss, impossible to miss, hit+ the floor, hits the felt, hits the table, hits the wall, lose+ your way, as good as, at the ready, mark my words, запомните мои слова, помяните мое слово, back from the dead, dies out, one more time, one by one, one another, one day, one thing, one of these days, one of those, one for the road, one way or another, one and only, no one, one hell of a, one last look, at once, once more, once again, "
+    "put+ its cards down, put+ down its cards, set+ its cards down, lay+ its cards down, until it 's over, until it is over, till it 's over, if you ask me, if i am honest, if you must know, if anything, if you look closely, if i may say so, unless i am mistaken, who would have thought, would you believe, before you know it, if you please, if you will, как бы то ни было, если хотите, если честно, если не ошибаюсь, for show, one look, one glance, one breath, smell+ of smoke, smell+ of burnt, smell+ of burning, stink+ of burnt, reek+ of smoke, burnt paint, burnt coffee, burnt hair, burnt toast, scent of smoke, smell of burnt, scent of burnt, smell of burning, burnt sugar, burnt rubber, smoke of the, where you stand, where it stands, one swallow, to spend, to burn, left to spend, not with, is nothing but, are nothing but, nothing less than, no less than, to spare, kick+ like a mule, stunned silence, резать ножом, хоть ножом режь, you and victory, it and victory, scent of victory, taste of victory, smell of victory, wins the race, slow and steady, семь бед, hold+ its cards, pull+ its cards, gather+ its cards, clutch+ its cards, cards to its chest, cards closer, cards against its chest, study its cards, studies its cards, count+ its cards, return+ the compliment with a nod, what was lost, drum roll, барабанная дробь, drum roll please, no more waiting, count+ to ten, counting to ten, count+ to three, imaginary smoke, imaginary bullet, will have to do, has to do, have to do, that will do, hard to miss, difficult to miss, impossible to miss, hit+ the floor, hits the felt, hits the table, hits the wall, lose+ your way, as good as, at the ready, mark my words, запомните мои слова, помяните мое слово, back from the dead, dies out, one more time, one by one, one another, one day, one thing, one of these days, one of those, one for the road, one way or another, one and only, no one, one hell of a, one last look, at once, once more, once again, "
     "another one, this one, that one, the one, which one, one moment, one must, for one, one never knows, one can, all in one, back to square one, square one, number one, one heck of a, one step ahead, one step, one eye, one eyebrow, one hand, one thought, a one, one might, one big, "
     "second to none, second thoughts, second thought, split second, second nature, second wind, second chance, second guess, second guessing, second glance, "
     "two can play that game, two can play, the two of you, the two of us, two minds, two sides of, two left feet, put two and two together, two cents, it takes two, between the two of you, a thing or two, two steps, two peas, two words, two of you, "
@@ -161,7 +168,7 @@ IDIOMS = (
 """Sayings: none of their words is a claim or a number."""
 
 META = (
-    "just a program, only a program, training data, describe, describes, paragraph, sentences, narrate, narrates, in character, the numbers above, the above, below are, accurate, disclaimer, as an ai, an ai, language model, ai assistant, ai model, i am an ai, openai, chatgpt, gpt*, claude, anthropic, qwen, alibaba cloud, llama, mistral, gemini, system prompt, prompt, prompts, my instructions, instructions, json, xml, html, api, tool call, tool calls, "
+    "context window, my context, i was asked to, i am asked to, i have been asked to, answer in english, answer in russian, reply in english, reply in russian, just a program, only a program, training data, describe, describes, paragraph, sentences, narrate, narrates, in character, the numbers above, the above, below are, accurate, disclaimer, as an ai, an ai, language model, ai assistant, ai model, i am an ai, openai, chatgpt, gpt*, claude, anthropic, qwen, alibaba cloud, llama, mistral, gemini, system prompt, prompt, prompts, my instructions, instructions, json, xml, html, api, tool call, tool calls, "
     "function call, tokens, token limit, developer, developers, source code, python, javascript, jailbreak, roleplay, role play, out of character, ooc, as requested, as you requested, here is the, here is a, here 's the narration, here 's a, here are, sure thing here, certainly, "
     "i can not assist, i cannot assist, can not help with, i cannot help, unable to assist, i am sorry but i, i 'm sorry but i, i apologize, let me know if, how can i assist, how can i help, how may i assist, how may i help, feel free to ask, happy to help, is there anything else, in this scenario, in this response, the narrative, narration, storyteller, "
     "the prompt, the table shows, the display shows, based on the, the rules state, according to the rules, the facts, random number generator, the code, the engine, the database, the game state, hidden state, seed, "
@@ -177,7 +184,7 @@ CONTROLS = (
 TAKEBACKS = (
     "take back, takes back, took back, take it back, take that back, taken back, takeback*, take-back*, take backs, undo that, undo it, undo your, undo the, undo this, undo my, undone, undoes, undid, rewind*, redo, redone, reroll*, re-roll*, re roll*, roll again, rolls again, rolled again, replay*, start over, restart*, reset*, try again, do over, do-over, pretend that never happened, never happened, did not happen, does not count, doesn 't count, cancel the match, cancel the game, new game, free draw, "
     "let us pretend, bend the rules, change the rules, rules have changed, new rule, house rule, redeal*, deal again, deal anew, fresh deal, mulligan, do it over, another try, second try, retry, scratch that, forget that happened, forget it happened, wipe the slate, roll back, rolls back, turn back the clock, turn back time, turns back time, that shot back, the shot back, your shot back, your move back, that move back, that card back for you, your turn back, go back in time, a do over, refund your, refund you, full refund, "
-    "отменя* ход, отмен* ход*, вернуть ход, верн* ход, взять ход назад, взять назад, берет ход назад, переигра*, перебро*, переброс*, заново, сначала начн*, начн* сначала, не считается, будем считать что, изменим правила, меня* правила, новое правило, перезапус*, возвращаю вам ход, возвращаю ход, верну вам выстрел, вернуть выстрел, вернуть карту, верну вам карту, верну вам очк*, перекин* карт*, пересда*, раздам заново, раздать заново, отмотать, отмота*, откат*, откач* ход"
+    "отменя* этот ход, отменя* ваш ход, отменя* твой ход, отменя* последн* ход, отмен* вы* ход, отменя* ход, отмен* ход*, вернуть ход, верн* ход, взять ход назад, взять назад, берет ход назад, переигра*, перебро*, переброс*, заново, сначала начн*, начн* сначала, не считается, будем считать что, изменим правила, меня* правила, новое правило, перезапус*, возвращаю вам ход, возвращаю ход, верну вам выстрел, вернуть выстрел, вернуть карту, верну вам карту, верну вам очк*, перекин* карт*, пересда*, раздам заново, раздать заново, отмотать, отмота*, откат*, откач* ход"
 )  # fmt: skip
 """Nobody takes anything back by talk."""
 TURN_NOUNS = "turn, turns, move, go, черед, череда, ход, хода, ходу, ходом, очередь"
@@ -185,7 +192,7 @@ TURN_PHRASES = (
     "choice is yours, decision is yours, first decision is yours, choice of site is yours, choice of sites is yours, up to you now, you are up, you 're up, you are up next, you 're up next, you are next, you 're next, over to you, it is back to you, it 's back to you, up to you now, the floor is yours, floor is yours, ball is in your court, the table is yours, the next move is yours, the move is yours, the turn is yours, turn is yours, "
     "move is yours, your move, your turn, your go, initiative is yours, the initiative is yours, you take the initiative, ваш ход, ваша очередь, твой ход, твоя очередь, ход за вами, ход за тобой, вам ходить, тебе ходить, слово за вами, дело за вами, вы ходите, ты ходишь, ходите вы, ходишь ты, ходите"
 )  # fmt: skip
-TURN_VERBS = "have the move, has the move, have the first move, has the first move, with the first move, to approach, to choose, to pick, to take, to draw, to play, to roll, to decide, to go, свой ход, свою очередь, moves now, acts now, plays now, takes over, take over, steps up, starts the match, starts the game, starts the duel, starts the round, starts us off, opens the match, opens the game, opens the duel, kicks things off, gets things started, to begin, to start, to open, to move, to act, to go first, to go next, goes first, goes next, go first, go next, moves next, moves first, хожу, ходит, ходите, ходишь, ходить, делает ход, делаете ход, черед"
+TURN_VERBS = "is not finished, is not done, is far from done, is far from finished, is still thinking, still thinks it over, still deciding, still choosing, is choosing, is deciding, have the move, has the move, have the first move, has the first move, with the first move, to approach, to choose, to pick, to take, to draw, to play, to roll, to decide, to go, свой ход, свою очередь, moves now, acts now, plays now, takes over, take over, steps up, starts the match, starts the game, starts the duel, starts the round, starts us off, opens the match, opens the game, opens the duel, kicks things off, gets things started, to begin, to start, to open, to move, to act, to go first, to go next, goes first, goes next, go first, go next, moves next, moves first, хожу, ходит, ходите, ходишь, ходить, делает ход, делаете ход, черед"
 TURN_OVER = "is up to, time for, пришло время, настало время, now watch, watch what, hand+ the table back to, hand+ the table to, hands the floor to, hand+ it back to, hands over to, initiative swings to, initiative passes to, initiative goes to, initiative is with, swings to, passes the baton to, baton passes to, spotlight is on, spotlight falls on, the ball is with, the table belongs to, reins pass to, falls to, it is up to, it 's up to, all eyes on, next up, up next, next to move, next in line, next to act, over to, back over to, the stage belongs to, the floor belongs to, черед за, слово за, очередь за, инициатива у, инициатива за"
 TURN_ENDED = "spent, is up, исчерпан*, истек*, кончен*, вышел весь, end+, over, finish+, done, conclud+, close+, complet+, wrap+, behind, оканчива*, окончен*, заканчива*, закончен*, закончил*, заверш*, кончил*, кончает*, позади, завершен*"
 TURN_PASSED = "pass+, return+, hand+, handed, come+, came, give+, gave, again, shift+, move+ to, back, swing+, begin+, began, start+, open+, next, now, go+ to, goes to, transfer+, переход*, перешел, перешла, переда*, возвраща*, верну*, снова, опять, начина*, начал*, наста*, теперь, приходит, пришла, пришел"
@@ -220,12 +227,47 @@ STANDING = listed_words(
 """Words beside a number that say how much there is, not how much went."""
 SINCE = listed_words("from с со")
 """Words before a number that was there before."""
+BEFORE_MORE = listed_words("one yet еще another an")
+"""Words that begin `one more`."""
+CHANCES = listed_words(
+    "action actions turn turns move moves go try shot shots chance draw draws card cards hit hits attack attacks bullet"
+    " bullets roll rolls throw throws reroll действие действия ход хода выстрел выстрела выстрелов карта карту карты"
+    " попытка попытку бросок броска удар удара"
+)
+"""What nobody gets one more of."""
+ANOTHER = listed_words("another second again снова опять")
+"""Words before a card that was there before."""
+DRAW_PILE = listed_words("draw deck stack")
+"""Words for the pile that nobody sees."""
+OUTSIDERS = listed_words(
+    "crowd referee audience stranger strangers friend friends brother sister ally allies somebody someone neighbour"
+    " neighbor police sniper snipers spectator spectators judge umpire guard guards captain medic doctor nurse soldier"
+    " soldiers eva alice bob john max tom anna толпа судья зритель зрители незнакомец друг брат сестра союзник кто-то"
+    " сосед полиция врач медик солдат солдаты"
+)
+"""People who are no part of a match."""
+DUTIES = listed_words("must have has need needs should придется нужно надо должны должен")
+"""Words that say that somebody has to."""
+SAYING = listed_words("say write send type tell pronounce reply скажи скажите пиши пришли отправь произнеси ответь")
+"""Orders to say something."""
+BEFORE_SAYING = listed_words("just simply now so please then you must can may to have only , and or просто теперь лишь")
+"""Words before such an order."""
+GREETINGS = listed_words(
+    "what hello goodbye goodnight cheese nothing no so it that your a you i my good hi farewell thanks thank sorry when"
+    " what's something anything his her its the привет что спасибо ничего"
+)
+"""What a narrator may ask to be said: nothing that a table acts on."""
+COMING_NEXT = listed_words("next following следующий следующая следующее следующую следующим")
+"""Words before what nobody knows yet."""
+CONTESTS = listed_words("match game duel fight battle round yours партия партию матч игра игру бой дуэль раунд")
+"""Words beside which an end is nobody else's."""
 AGAINST = listed_words("against off")
 """Words before the thing that something comes to a stop at."""
 CALLS = listed_words(
     "show go play fire shoot strike move draw take choose pick hit давай ходи стреляй покажи бей тяни бери"
 )
 HAVING = listed_words("have has had with got hold holds")
+OWNING = listed_words("has have holds hold got keeps hides")
 EXACTLY = listed_words("by на on at to exactly just ровно")
 CALLING = listed_words("so now please then go come well")
 """Words before an order that is none of a tale: `you draw and find` tells, `so choose` calls."""
@@ -242,7 +284,7 @@ IMMINENT = listed_words("ready about prepares preparing готов готови�
 REST = listed_words("left remaining remain remains more остаток осталось остается остались остаются")
 SPEAKERS = listed_words(
     "user bot system assistant human ai gm dm narrator narration game master dealer player opponent note ooc model result output answer"
-    " response summary scene action turn пользователь бот система ассистент человек ведущий рассказчик дилер игрок соперник мастер"
+    " response summary scene action turn what happened happens next facts state news report что произошло случилось пользователь бот система ассистент человек ведущий рассказчик дилер игрок соперник мастер"
     " примечание ответ итог результат вы you me я"
 )
 """Words of which a label at the start of a line is made: who speaks, or what sort of text it is."""

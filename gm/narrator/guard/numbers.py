@@ -13,10 +13,17 @@ REACH = 4
 """How many words may stand between a number and its unit."""
 REST_REACH = 5
 """How many words behind a number may say that so much is left."""
+TWICE = 2
 COUNTLESS = 100
 """A hundred of what has no name here is a way to say many."""
 NAMED = frozenset({"cards", "boosts", "site", "turns", "smokes", "bombs", "fires", "RPGs"})
 """Units without whose name a number is not theirs: nobody says `three` of cards."""
+GIVEN = frozenset({"shot", "cards", "turns", "dice", "hitpoints", "boosts", "action points"})
+"""Units of which nobody has one more or one for free."""
+GETTING = frozenset({"draw", "pick", "return"})
+"""Claims of deeds that bring a card."""
+SPOKEN_BARE = frozenset({"damage", "hitpoints"})
+"""Units that a number beside a seat may leave out."""
 BEFORE = "before"
 """The claim of an amount that only `from` may speak of: `from twelve to nine`."""
 TOTAL = "total"
@@ -57,7 +64,7 @@ class NumberJudge:
         for term in self._clause.terms:
             if term.kind == NUMBER and not self._holds(term):
                 return f"a number: {term.value}"
-        return self._ordinals() or self._last() or self._empty() or self._articles()
+        return self._ordinals() or self._last() or self._empty() or self._articles() or self._extras()
 
     def _is_half(self) -> bool:
         """`half of your health`: as much as is left went just now."""
@@ -108,6 +115,20 @@ class NumberJudge:
                     return "a number: 0"
         return ""
 
+    def _extras(self) -> str:
+        """`A free shot`, `one more action`, `double that`: nobody gets more than the rules give."""
+        words = [token.text for token in self._tokens]
+        for place in self._clause.marks.get("extra", ()):
+            end = place + 1 + (words[place] in language.BEFORE_MORE)
+            thing = words[end] if end < len(words) else ""
+            unit = next((str(one.value) for one in self._units if one.start == end), "")
+            drawn = unit == "cards" and any(deed.claim in GETTING for deed in self._borne)
+            if (thing in language.CHANCES or unit in GIVEN) and not drawn:
+                return "more than there is"
+        if any(words[place + 1 : place + 2] in (["that"], ["this"]) for place in self._clause.marks.get("ratio", ())):
+            return "a share"
+        return ""
+
     def _articles(self) -> str:
         """`a hitpoint` is 1, `no action points left` is 0."""
         for term in self._units:
@@ -140,6 +161,8 @@ class NumberJudge:
             return True
         if unit is None and not written and value >= COUNTLESS:
             return True
+        if before == "another" and value > 1 and len(self._moved(value)) < TWICE:
+            return False
         if self._counts_other_things(term, unit, written=written):
             return True
         if not self._is_of_all(unit, value, owner):
@@ -151,6 +174,11 @@ class NumberJudge:
             for amount in self._facts.amounts
             if amount.value == value and (unit == amount.unit or (unit is None and amount.unit not in NAMED))
         )
+
+    def _moved(self, value: int) -> list[Deed]:
+        """The deeds that moved so much of anything; one that is told by two claims counts once."""
+        found = {deed.patient: deed for deed in self._facts.deeds if any(value == number for _, number in deed.amounts)}
+        return list(found.values())
 
     def _counts_other_things(self, term: Term, unit: str | None, *, written: bool) -> bool:
         """`Two chairs and a table`: a clause without anything of the game, and a word behind the number."""
@@ -168,9 +196,9 @@ class NumberJudge:
 
     def _is_of_all(self, unit: str | None, value: int, owner: Seats) -> bool:
         """`Both have 12 hitpoints`: true of each or of none."""
-        if self._made or owner is None or len(owner) == 1 or unit not in self._counted:
+        if self._made or owner is None or len(owner) == 1 or unit not in (*self._counted, None):
             return True
-        return all(self._stands(str(unit), (value,), frozenset({seat})) for seat in owner)
+        return all(self._stands(unit or "hitpoints", (value,), frozenset({seat})) for seat in owner)
 
     def _is_of_deeds(self, unit: str | None, value: int, owner: Seats) -> bool:
         """True where a deed of the clause, or one that belongs to it, moved so much."""
@@ -201,8 +229,13 @@ class NumberJudge:
 
     def _is_meant(self, amount: Amount, term: Term, owner: Seats, rest: bool) -> bool:
         """True where the clause can speak of this amount."""
-        theirs = amount.seat is None or owner is None or amount.seat in owner
-        if self._is_idle(amount) and self._unit_of(term) is None:
+        theirs = self._is_theirs(amount, owner)
+        unit = self._unit_of(term)
+        if unit is None and owner is not None and amount.unit != "hitpoints" and self._owned(term):
+            return False
+        if self._is_idle(amount) and unit is None:
+            return False
+        if unit == "cards" and self._made and not amount.claim and self._clause.marks.keys() & {"may"}:
             return False
         if not amount.claim:
             return theirs and (rest or not self._made)
@@ -219,6 +252,17 @@ class NumberJudge:
             for deed in self._borne
         )
 
+    def _is_theirs(self, amount: Amount, owner: Seats) -> bool:
+        """True where an amount may be said of `owner`; what is nobody's counts only where its pile is named."""
+        if owner is None or (amount.seat is not None and amount.seat in owner):
+            return True
+        piled = any(unit.value == "pile" for unit in self._units)
+        return amount.seat is None and (amount.unit not in self._counted or piled or bool(amount.claim))
+
+    def _owned(self, term: Term) -> bool:
+        """True where somebody stands in the clause before a number: a bare one is then of hitpoints."""
+        return any(person.start < term.start for person in self._clause.persons)
+
     def _is_idle(self, amount: Amount) -> bool:
         """The points of a seat that is not to move: nobody means them by a bare number."""
         return amount.unit == "action points" and not amount.claim and amount.seat != self._facts.turn
@@ -232,13 +276,14 @@ class NumberJudge:
                 and not self._is_idle(amount)
                 and (value or not amount.claim)
                 and amount.claim != BEFORE
-                and (amount.seat is None or owner is None or amount.seat in owner)
+                and (owner is None or amount.unit == "hitpoints" or (amount.seat is None and amount.claim))
+                and self._is_theirs(amount, owner)
             ):
                 return True
         return any(
-            value == number and (owner is None or owner & {deed.agent, deed.patient})
+            value == number and (owner is None or (owner & {deed.agent, deed.patient} and unit in SPOKEN_BARE))
             for deed in self._facts.deeds
-            for _, number in deed.amounts
+            for unit, number in deed.amounts
         )
 
     def _stands(self, unit: str, values: Iterable[int], owner: Seats) -> bool:
@@ -247,7 +292,7 @@ class NumberJudge:
             owner = frozenset({self._facts.turn})
         return any(
             amount.unit == unit and not amount.claim and amount.value in values
-            and (amount.seat is None or owner is None or amount.seat in owner)
+            and self._is_theirs(amount, owner)
             for amount in self._facts.amounts
         )  # fmt: skip
 
@@ -261,6 +306,8 @@ class NumberJudge:
         units = {amount.unit for amount in self._facts.amounts} | {"damage", "dice", "turns"}
         countable = [unit for unit in self._units if unit.value in units]
         behind = [unit for unit in countable if term.end <= unit.start <= term.end + REACH]
+        if term.value == 1 and not self._tokens[term.start].text.isdigit():
+            countable = [unit for unit in countable if unit.start >= term.end]
         numbered = {one.end for one in self._clause.terms if one.kind == NUMBER}
         before = [
             unit for unit in countable if term.start - REACH <= unit.end <= term.start and unit.start not in numbered

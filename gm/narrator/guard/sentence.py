@@ -60,6 +60,9 @@ class Sentence:
         self._units = lexicon.wordings.units.keys()
         self._taken = [False] * len(self.tokens)
         found = lexicon.matches(self.tokens)
+        self._counted = {match.start for match in found if match.kind == UNIT}
+        self._numbers = {self.tokens[match.start].text for match in found if match.kind == NUMBER}
+        self._numbers |= {token.text for token in self.tokens if token.text.isdigit()}
         self.persons = list(self._named(names))
         self.matches = self._free(found)
         self.marks = [match for match in self.matches if match.kind == MARK]
@@ -78,6 +81,8 @@ class Sentence:
                 span = words[start : start + len(pattern)]
                 if len(name) > 1 and name[0].capital and not self.tokens[start].capital:
                     continue  # `draws seven` is not the seat `Draws Seven`
+                if len(name) == 1 and pattern[0] in self._numbers and start + 1 in self._counted:
+                    continue  # `7 hitpoints` is not the seat `7`
                 if not any(self._taken[start : start + len(pattern)]) and _same_name(pattern, span):
                     end = start + len(pattern)
                     self._take(start, end)
@@ -224,6 +229,7 @@ class Sentence:
                 token = self.tokens[match.start]
                 named = self._names_card(match)
                 strong = token.quoted or (token.capital and (named or not self._starts_talk(match.start)))
+                strong = strong or self._is_held(match)
                 clause.terms.append(Term(match.start, match.end, CARD, match.value, strong))
         clause.claims = list(spans.values())
         for place in range(clause.start, clause.end):
@@ -237,13 +243,22 @@ class Sentence:
         """`at A`: a lone capital that is the letter of a site."""
         token = self.tokens[place]
         before = self.tokens[place - 1].text if place else ""
-        lone = token.capital and len(token.text) == 1 and before in language.BEFORE_SITES
+        lone = token.capital and len(token.text) == 1 and (before in language.BEFORE_SITES or token.text == "b")
         return lone and f"site {token.text.upper()}" in self._units and not self._taken[place]
 
     def _names_card(self, match: Match) -> bool:
         """True for the very name of a card, which nobody says of anything else."""
         words = " ".join(token.text for token in self.tokens[match.start : match.end])
         return bool(words == str(match.value).lower() and words not in language.SENSATIONS)
+
+    def _is_held(self, match: Match) -> bool:
+        """`A slug would end this, and the bot has one`: what somebody has is a card."""
+        words = [token.text for token in self.tokens]
+        named = words[match.start - 1] in ("a", "an") if match.start else False
+        return named and any(
+            words[place + 1 : place + 2] in (["one"], ["it"]) and words[place] in language.OWNING
+            for place in range(match.end, len(words))
+        )
 
     def _starts_talk(self, place: int) -> bool:
         """True where a capital says nothing: at the start, or in a headline."""
@@ -270,6 +285,8 @@ class Sentence:
             before = clause
 
     def _is_supposed(self, clause: Clause) -> bool:
+        if any(match.value == "imagined" for match in self.marks):
+            return False
         if any(match.value == "if" for match in self.marks):
             return True
         if any(match.value == "fact" for match in self.marks):

@@ -35,7 +35,10 @@ class TurnJudge:
 
     def turns(self) -> str:
         """Why the sentence is wrong about whose turn it is; empty where it is not."""
-        if any(self._is_next(one) and self._facts.turn not in one.seats for one in self._sentence.persons):
+        if any(
+            (self._is_next(one) or self._is_awaited(one)) and self._facts.turn not in one.seats
+            for one in self._sentence.persons
+        ):
             return "whose turn"
         for start, end, seats in self._spoken_of():
             if seats is not None and not self._holds(seats, start, end):
@@ -76,6 +79,14 @@ class TurnJudge:
             and behind[1:3] != ["up", "to"]
             and behind[1:2] in (["next"], ["up"])
         )
+
+    def _is_awaited(self, person: Person) -> bool:
+        """`You must wait for the bot`."""
+        before = [token.text for token in self._sentence.tokens[max(0, person.start - 4) : person.start]]
+        before = before[:-1] if before[-1:] == ["the"] else before
+        words = {token.text for token in self._sentence.tokens}
+        waits = before[-2:] == ["wait", "for"] or "ждать" in before[-2:] or "подождать" in before[-2:]
+        return waits and bool(words & language.DUTIES)
 
     def _mover(self, match: Match) -> Seats:
         """Who is to move: `the bot is to move`, `over to you`, `хожу я`."""
