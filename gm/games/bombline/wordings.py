@@ -341,7 +341,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("nothing is decided, nothing decided, not decided, in the balance, anybody 's game, anyone 's game, wide open, undecided, all to play for, everything to play for, not over, not over yet, far from over, anything but over, goes on, go on, still on, игра продолжается, партия продолжается, бой продолжается, матч продолжается, не окончен*", ("not win",)),
     # how it stands
     Wording("on its last legs, on his last legs, on your last legs, last legs, on the brink, at death 's door, one foot in the grave, barely survive+, only just survive+, just survive+, narrowly survive+, barely alive, "
-            "half dead, near death, close to death, nearly dead, almost dead, as good as dead, dying, hang+ by a thread, hanging by a thread, by a thread, almost done, almost finished, nearly finished, nearly done for, almost beaten, nearly beaten, "
+            "spark of life, breath of life, life left, ounce of life, half dead, near death, close to death, nearly dead, almost dead, as good as dead, dying, hang+ by a thread, hanging by a thread, by a thread, almost done, almost finished, nearly finished, nearly done for, almost beaten, nearly beaten, "
             "close to defeat, near defeat, on the ropes, on the edge of defeat, at the edge of defeat, fading fast, bleeding out, critically, in critical, at its limit, at your limit, last breath, with its last strength, with your last strength, with the last of its, with the last of your, "
             "при смерти, на последнем издыхании, последнем издыхании, на волоске, на грани, одной ногой в могиле, еле жив*, едва жив*, полуживой, чуть живой, чуть жив*, едва держ*, еле держ*, из последних сил, почти мертв*, почти убит*, почти повержен*, почти проиграл*, едва выжил*, еле выжил*",
             ("near end", "win"), PATIENT),
@@ -356,15 +356,19 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("take+ the round, took the round, win+ the round, claim+ the round, take+ round one, take+ this round, takes this one, takes this match", ("win",), AGENT),
     Wording("round is yours, round one goes to, round goes to, round one is, as good as yours, this one is yours, раунд за, раунд ваш, раунд твой, round belongs to, round to", ("win",), PRIZE),
     Wording("that is the match, that 's the match, that was the match, that is the game, that 's the game, that was the game, that is game, that 's game, game set and match, set and match, match point, "
-            "settle+ the duel, settle+ the fight, settle+ the matter, decide+ the duel, decide+ the fight, end+ it, ends it here, seal+ the match, seal+ the deal, seal+ its fate, seal+ your fate, "
+            "settle+ the duel, settle+ the fight, settle+ the matter, decide+ the duel, decide+ the fight, match is decided, game is decided, duel is decided, fight is decided, battle is decided, it is decided, match is settled, duel is settled,  end+ it, ends it here, seal+ the match, seal+ the deal, seal+ its fate, seal+ your fate, "
             "на этом все кончено, партия сыграна, решает дуэль, решает бой, дело решено", ("win",)),
-    Wording("is down ., is down !, is down and, is down for, are down ., are down !, down he goes, down it goes, down you go, will not get up, not get up again, never get up, never gets up, does not get up, stay+ down, stays on the ground, for good, once and for all, the lights go out for, "
+    Wording("is down ., is down !, is down and, is down for, are down ., are down !, down he goes, down it goes, down you go, will not get up, not get up again, never get up, never gets up, does not get up, stay+ down, stays on the ground, with them the, with it the, with it goes the, for good ., gone for good, is over for, 's over for, once and for all, the lights go out for, "
             "больше не встан*, не встает, не поднимется, навсегда", ("win",), PATIENT),
-    Wording("nothing left to spend, nothing to spend, no points to spend, нечего тратить", ("not leftover",), AGENT),
+    Wording("nothing left to spend, nothing to spend, spent everything, spent it all, spent every point, purse is empty, none left, no points to spend, нечего тратить", ("not leftover",), AGENT),
     Wording("draw twice, draws twice, draw+ two, drew twice, shoot twice, shoots twice, act twice, acts twice, move twice, moves twice, play twice, plays twice, go twice, goes twice, choose twice, twice this turn, twice in a row, дважды за ход, два раза за ход", ("never",)),
     Wording("pass ., passes ., passed ., passes !, passes and, pass+ on everything, pass+ this time", ("skip", "end turn"), AGENT),
     Wording("roll+ well, rolled well, roll+ badly, rolled badly, lucky roll, good roll, bad roll, high roll, low roll, roll+ high, roll+ low", ("roll",), AGENT),
     Wording("empty, empties, emptying, emptied", ("shoot", "bomb hit"), AGENT, frozenset({"card"})),
+    Wording("saves, saved, rescue+, protect+, shelter+, спас, спасло, спасла, спасает, спасают, защищает, укрывает", ("block", "miss", "cancel", "heal", "quench", "defuse"), PATIENT,
+            frozenset({"smoke", "shield", "bomb"})),
+    Wording("draw+ first, drew first, drawn first, move+ first, moved first, fire+ first, fired first, shot first, shoots first, strike+ first, struck first", ("draw", "shoot"), AGENT),
+    Wording("stay+ in, stays stuck, stuck in, sticks in, lodged in, застрева*, застрял*", ("to pile", "never"), "", frozenset({"knife"})),
     Wording("a bolt flies, bolt flies, bolt flew, bolts fly, bolt whistl*, bolt thud*, bolt strikes, bolt hits, bolt sinks, bolt finds, bolt from the dark", ("shoot",)),
     Wording("from the flash, the flash, blinding flash, after the flash", ("flash",)),
     Wording("saw your, see+ your, seen your, know+ your, knew your, saw its, see+ its, know+ its, видит ваш*, видел ваш*, знает ваш*, видит тво*, видел тво*, знает тво*", ("reveal",), AGENT, frozenset({"card", "hand", "cards"})),
@@ -374,7 +378,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("award+, gift+, grant+, hand+ you, hands the bot, give+ you, gave you, gives the bot, owe+, lend+, lent, earn+ you, earn+ the bot, present+ you, reward+, "
             "дарит, подарил*, награжда*, наград*, вручает, подкидыва*, подкинул*, одалжива*, одолжи*, долж* вам, долж* тебе, долж* боту",
             ("never",), "", frozenset({"cards", "action points", "hitpoints", "boosts", "turns", "shot", "dice"})),
-    Wording("new player, third player, another player, second bot, new bot, another bot, new opponent, second opponent, third fighter, third fighter, newcomer joins, join+ the match, join+ the fight, join+ the duel, joins in, "
+    Wording("new player, third player, another player, second bot, new bot, another bot, new opponent, second opponent, third fighter, third fighter, newcomer joins, join+ the match, join+ the fight, join+ the duel, 's brother, 's friend, 's partner, 's ally, 's twin, your partner, your ally, its ally, its partner, "
             "airstrike*, air strike, drone strike, artillery strike, mortar shell*, backup arrives, reinforcements, third player, новый игрок, третий игрок, второй бот, подкреплени*, авиауда*, артиллери*",
             ("never",)),
     Wording("left behind, leave+ behind, where it lies, leave+ it where, was better, was safer, it is safe, where it is, where it was, is the lucky one, is the safe one, is safe, is trapped, is rigged, is mined, the wrong one, the right one",

@@ -58,7 +58,7 @@ VERBS = (
     " slide glide slip skid bang splash relish savour savor cherish crave yearn ache itch chill heat weary tire spur"
     " goad egg nudge elbow shove lap nip peck pinch squeeze hug embrace clasp clutch grasp grip finger thumb palm"
     " cradle twirl toy juggle serve wear don doff tip tug pull yank drag haul heave hoist puff smoke sip drink pour"
-    " spill eat munch nibble shed"
+    " spill eat munch nibble shed clunk clack hiccup stammer slam whump"
 )
 """What may stand beside game words: its doing changes nothing at the table. Claims are judged as such besides."""
 IRREGULAR = (

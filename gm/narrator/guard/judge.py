@@ -64,6 +64,8 @@ class Judge:
         return reason
 
     def _clause(self, clause: Clause) -> str:
+        if self._is_to_come(clause):
+            return "what is to come"
         made = [(claim, self._meant(claim, clause)) for claim in clause.claims]
         made = [(claim, wordings) for claim, wordings in made if wordings]
         self._moves = any(self._is_move(wording) for _, wordings in made for wording in wordings)
@@ -100,6 +102,14 @@ class Judge:
                 if verb and named and told & (self._wordings.actions | {HURT, WIN, "heal", "destroy"}):
                     return "nobody here"
         return ""
+
+    def _is_to_come(self, clause: Clause) -> bool:
+        """`You will feel the rocket`: what a card is going to do nobody knows."""
+        if "will" not in clause.marks or "if" in clause.marks or self._sentence.question:
+            return False
+        return any(
+            term.strong and (term.kind == CARD or (term.kind == GROUP and clause.persons)) for term in clause.terms
+        )
 
     # -- events -------------------------------------------------------------------------------------------------------
 
@@ -302,7 +312,8 @@ class Judge:
         theirs = claim.subject is not None and self._sentence.reader not in claim.subject
         asked = self._sentence.question or any(match.value == "if" for match in self._sentence.marks)
         told = FATES | (self._wordings.actions if theirs else frozenset())
-        return "will" in clause.marks and not asked and not claim.negated and bool(claims & told)
+        denied = claim.negated and all(word.startswith(NOT) for word in claims)
+        return "will" in clause.marks and not asked and ((not claim.negated and bool(claims & told)) or denied)
 
     def _may_be(self, claim: Claim, claims: set[str]) -> bool:
         """You can, you must, it has to: true of what is on offer now, or of what a seat was to choose from."""

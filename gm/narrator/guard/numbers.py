@@ -93,6 +93,7 @@ class NumberJudge:
         gone = language.GONE & self._words
         for place in self._clause.marks.get("last", ()):
             owned = any(one.end in (place, place - 1) and one.case == language.POS for one in self._clause.persons)
+            owned |= any(one.start in (place + 3, place + 4) and "of" in self._words for one in self._clause.persons)
             for term in self._units:
                 near = place < term.start <= place + 2 and term.value in self._counted
                 spoken = near and (owned or term.value != "cards")
@@ -169,11 +170,20 @@ class NumberJudge:
             return False
         if unit is None and not self._made and not rest:
             return self._is_known(value, owner)
-        return self._is_of_deeds(unit, value, owner) or any(
+        moved = not self._is_kept(unit, owner) and self._is_of_deeds(unit, value, owner)
+        return moved or any(
             self._is_meant(amount, term, owner, rest)
             for amount in self._facts.amounts
             if amount.value == value and (unit == amount.unit or (unit is None and amount.unit not in NAMED))
         )
+
+    def _is_kept(self, unit: str | None, owner: Seats) -> bool:
+        """`Leaves you on 4`, `two hitpoints is all you have`: what is there, not what went."""
+        if owner is None or self._words & language.LESS:
+            return False
+        if unit is None:
+            return bool(self._words & language.LEAVING)
+        return unit in self._counted and not self._made and bool(self._words & language.KEEPING)
 
     def _moved(self, value: int) -> list[Deed]:
         """The deeds that moved so much of anything; one that is told by two claims counts once."""
@@ -235,7 +245,7 @@ class NumberJudge:
             return False
         if self._is_idle(amount) and unit is None:
             return False
-        if unit == "cards" and self._made and not amount.claim and self._clause.marks.keys() & {"may"}:
+        if unit == "cards" and self._made and amount.claim in ("", *GETTING) and "may" in self._clause.marks:
             return False
         if not amount.claim:
             return theirs and (rest or not self._made)
@@ -244,6 +254,8 @@ class NumberJudge:
         if amount.claim == TOTAL:
             return "of" in {token.text for token in self._tokens[max(0, term.start - 2) : term.start]}
         if amount.after and not rest:
+            return False
+        if amount.claim and not amount.after and self._is_kept(unit, owner):
             return False
         if theirs and not amount.after and (self._clause.supposed or self._offered):
             return True
