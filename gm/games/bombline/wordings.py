@@ -66,7 +66,7 @@ _SHOOTING = ("shoot", "bomb hit")
 _BANG = ("explode", "shoot", "hurt", "bomb hit")
 CLAIMS: tuple[Wording, ...] = (
     # what somebody else may hold is not told by its smell
-    Wording("explosive, flammable, inflammable, incendiary, petrol, gasoline, kerosene, fuel, rag, rags, wick, bottle, bottles, scope, crosshair*, barrel, barrels, trigger, caliber, calibre, "
+    Wording("explosive, flammable, inflammable, incendiary, petrol, gasoline, kerosene, fuel, rag, rags, wick, bottle, bottles, scope, scoped, crosshair*, barrel, barrels, trigger, caliber, calibre, "
             "bore, chamber, cylinder, shells, cartridge*, arrow, arrows, quiver, bowstring, pin, canister, warhead, tube, silencer, stock, long range, burning, fiery, sharp, deadly, lethal, "
             "бензин*, горюч*, зажигательн*, бутылк*, фитил*, прицел, прицела, ствол, ствола, калибр*, стрела, стрелу, тетив*, чека, чеку, глушител*, остр*, смертельн*, смертонос*, взрывоопасн*",
             ("never",), "", frozenset({"secret"})),
@@ -106,7 +106,7 @@ CLAIMS: tuple[Wording, ...] = (
             ("hurt", "bomb hit"), AGENT),
     Wording("charge+, collect+, exact+, claim+, extract+, deal, deals, dealt, dealing, do+, did, done, cause+, land+, score+, chew+ through, carve+, shave+, knock+, strip+, snip+, chip+, carry+, carries, cost+, "
             "снима*, сня*, отнима*, отня*, забира*, забра*, уноси*, унес*, унёс, сбива*, сби*, стоил*, стоит, вышиба*, вышиб*, выбива*, выби*, лиша*, лиши*", ("hurt", "bomb hit"), AGENT, HURTING | {"shot"}),
-    Wording("find+, found, reach+, meet+, met, catch+, caught, land+, tear+, tore, нашл*, находят, наход*, достига*, настига*, насти*", ("hurt", "bomb hit"), AGENT, frozenset({"shot"})),
+    Wording("find+, found, reach+, meet+, met, catch+, caught, land+, tear+, tore, нашл*, находят, наход*, достига*, настига*, насти*", ("hurt", "bomb hit"), AGENT, frozenset({"shot", "explode"})),
     Wording("find+, found, catch+, caught, reach+", ("hurt", "draw", "pick"), AGENT, frozenset({"card"})),
     Wording("catch+, caught, keep+, kept, pocket+, ловит, поймал*, оставля* себе, оставил* себе", ("return",), AGENT, frozenset({"knife"})),
     Wording("help+, assist+, помога*, помог*", ("never",), AGENT, frozenset({"bomb"})),
@@ -342,7 +342,7 @@ CLAIMS: tuple[Wording, ...] = (
     # how it stands
     Wording("on its last legs, on his last legs, on your last legs, last legs, on the brink, at death 's door, one foot in the grave, barely survive+, only just survive+, just survive+, narrowly survive+, barely alive, "
             "spark of life, breath of life, life left, ounce of life, half dead, near death, close to death, nearly dead, almost dead, as good as dead, dying, hang+ by a thread, hanging by a thread, by a thread, almost done, almost finished, nearly finished, nearly done for, almost beaten, nearly beaten, "
-            "close to defeat, near defeat, on the ropes, on the edge of defeat, at the edge of defeat, fading fast, bleeding out, critically, in critical, at its limit, at your limit, last breath, with its last strength, with your last strength, with the last of its, with the last of your, "
+            "close to defeat, near defeat, on the ropes, on the edge of defeat, at the edge of defeat, fading fast, bleed+ out, bled out, bleeding out, critically, in critical, at its limit, at your limit, last breath, with its last strength, with your last strength, with the last of its, with the last of your, "
             "при смерти, на последнем издыхании, последнем издыхании, на волоске, на грани, одной ногой в могиле, еле жив*, едва жив*, полуживой, чуть живой, чуть жив*, едва держ*, еле держ*, из последних сил, почти мертв*, почти убит*, почти повержен*, почти проиграл*, едва выжил*, еле выжил*",
             ("near end", "win"), PATIENT),
     Wording("one hit from, one shot from, one hit away, one shot away, one blow from, one blow away, a hit from defeat, a shot from defeat, a hair from, a hair 's breadth from, one more hit, one more shot, one more like that, one more burst, one more bullet, one more blow, "
@@ -360,7 +360,7 @@ CLAIMS: tuple[Wording, ...] = (
             "на этом все кончено, партия сыграна, решает дуэль, решает бой, дело решено", ("win",)),
     Wording("is down ., is down !, is down and, is down for, are down ., are down !, down he goes, down it goes, down you go, will not get up, not get up again, never get up, never gets up, does not get up, stay+ down, stays on the ground, with them the, with it the, with it goes the, for good ., gone for good, is over for, 's over for, once and for all, the lights go out for, "
             "больше не встан*, не встает, не поднимется, навсегда", ("win",), PATIENT),
-    Wording("nothing left to spend, nothing to spend, spent everything, spent it all, spent every point, purse is empty, none left, no points to spend, нечего тратить", ("not leftover",), AGENT),
+    Wording("nothing left to spend, nothing to spend, spent everything, spent it all, spent every point, purse is empty, none left, every point you had, every last point, all your points, all of your points, all your action points, each of your points, no points to spend, нечего тратить", ("not leftover",), AGENT),
     Wording("draw twice, draws twice, draw+ two, drew twice, shoot twice, shoots twice, act twice, acts twice, move twice, moves twice, play twice, plays twice, go twice, goes twice, choose twice, twice this turn, twice in a row, дважды за ход, два раза за ход", ("never",)),
     Wording("pass ., passes ., passed ., passes !, passes and, pass+ on everything, pass+ this time", ("skip", "end turn"), AGENT),
     Wording("roll+ well, rolled well, roll+ badly, rolled badly, lucky roll, good roll, bad roll, high roll, low roll, roll+ high, roll+ low", ("roll",), AGENT),
@@ -369,6 +369,10 @@ CLAIMS: tuple[Wording, ...] = (
             frozenset({"smoke", "shield", "bomb"})),
     Wording("draw+ first, drew first, drawn first, move+ first, moved first, fire+ first, fired first, shot first, shoots first, strike+ first, struck first", ("draw", "shoot"), AGENT),
     Wording("stay+ in, stays stuck, stuck in, sticks in, lodged in, застрева*, застрял*", ("to pile", "never"), "", frozenset({"knife"})),
+    Wording("flicker+, fade+, dim, dims, dimmed, dies, died, sputter+, гаснет, погас*, тускнеет", ("destroy",), "", frozenset({"boosts"})),
+    Wording("in pieces, to pieces, in ruins, in half, in two, in bits, cracked, splits, split, вдребезги, на куски", ("shield falls",), "", frozenset({"shield"})),
+    Wording("face down, close to its chest, close to his chest, hidden from you, keeps its secrets, keep its cards, рубашкой вверх", ("not reveal",)),
+    Wording("too wide, too high, too low, too late to, уходит в стену, уходят в стену, ушла в стену, ушел в стену, летит в стену, летят в стену, в потолок", ("miss", "cancel", "block")),
     Wording("a bolt flies, bolt flies, bolt flew, bolts fly, bolt whistl*, bolt thud*, bolt strikes, bolt hits, bolt sinks, bolt finds, bolt from the dark", ("shoot",)),
     Wording("from the flash, the flash, blinding flash, after the flash", ("flash",)),
     Wording("saw your, see+ your, seen your, know+ your, knew your, saw its, see+ its, know+ its, видит ваш*, видел ваш*, знает ваш*, видит тво*, видел тво*, знает тво*", ("reveal",), AGENT, frozenset({"card", "hand", "cards"})),

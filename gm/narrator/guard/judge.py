@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from gm.engine.types import Deed, Facts, Seat, Wording, Wordings
 from gm.narrator.guard import language
 from gm.narrator.guard.colour import FUNCTION
-from gm.narrator.guard.lexicon import CARD, GROUP, UNIT
+from gm.narrator.guard.lexicon import CARD, GROUP, IDIOM, NUMBER, UNIT
 from gm.narrator.guard.numbers import NumberJudge
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import (
@@ -58,7 +58,7 @@ class Judge:
         """Why the sentence may not be shown; empty where it may."""
         if any(match.value == "next card" for match in self._sentence.marks):
             return "a hidden card"
-        reason = self._turns.turns() or self._sites() or self._outsiders()
+        reason = self._turns.turns() or self._sites() or self._outsiders() or self._in_one_breath()
         for clause in self._sentence.clauses:
             reason = reason or self._clause(clause)
         return reason
@@ -101,6 +101,21 @@ class Judge:
                 named = ahead is not None and ahead.text in language.OUTSIDERS
                 if verb and named and told & (self._wordings.actions | {HURT, WIN, "heal", "destroy"}):
                     return "nobody here"
+        return ""
+
+    def _in_one_breath(self) -> str:
+        """`Loses its nerve and a card`: a saying does not stand for the thing beside it."""
+        tokens = [token.text for token in self._sentence.tokens]
+        things = {
+            term.start
+            for clause in self._sentence.clauses
+            for term in clause.terms
+            if (term.kind == UNIT and term.value in self._wordings.counted) or (term.kind == CARD and term.strong)
+        }
+        for match in self._sentence.matches:
+            joined = match.kind == IDIOM and tokens[match.end : match.end + 1] == ["and"]
+            if joined and things & {match.end + 1, match.end + 2} and match.end - match.start > 1:
+                return "in one breath"
         return ""
 
     def _is_to_come(self, clause: Clause) -> bool:
@@ -357,14 +372,17 @@ class Judge:
             if term.kind not in (CARD, GROUP) or not (term.strong or (made and self._moves)):
                 continue
             cards = cards_of(term)
-            if any(cards & set(deed.cards) for deed in self._borne) and not self._is_repeated_card(term, cards):
+            more = self._is_repeated_card(term, cards) or self._is_counted(term, cards)
+            if any(cards & set(deed.cards) for deed in self._borne) and not more:
                 continue
             if term.kind == CARD and not cards & self._facts.cards:
                 return f"a card: {term.value}"
             if term.strong and self._is_in_draw_pile(clause, cards):
                 return "a hidden card"
-            if term.strong and self._is_repeated_card(term, cards):
+            if term.strong and more:
                 return "once more"
+            if term.strong and self._is_behind_a_door(term, clause):
+                return "a hidden card"
             if term.strong and not self._may_hold(cards, clause, term):
                 return "whose card"
             if term.strong and self._unknown.acts(term) and not self._has_acted(cards):
@@ -377,6 +395,25 @@ class Judge:
         words = {token.text for term in piles for token in self._sentence.tokens[term.start : term.end]}
         drawn = any(PILE in deed.places and cards & set(deed.cards) for deed in self._facts.deeds)
         return any(word in language.DRAW_PILE or word.startswith("колод") for word in words) and not drawn
+
+    def _is_behind_a_door(self, term: Term, clause: Clause) -> bool:
+        """`Behind the left door waits a rifle`: nobody's card, somewhere."""
+        words = {token.text for token in self._sentence.tokens}
+        return not clause.persons and bool(words & language.DOORS) and not self._borne and term.kind in (CARD, GROUP)
+
+    def _is_counted(self, term: Term, cards: frozenset[str]) -> bool:
+        """`Two knives`: there must have been so many; `the next gun` is not known."""
+        ahead = [token.text for token in self._sentence.tokens[max(0, term.start - 1) : term.start]]
+        if ahead and ahead[0] in language.COMING_NEXT:
+            return True
+        numbers = [
+            one.value
+            for clause in self._sentence.clauses
+            for one in clause.terms
+            if one.end == term.start and one.kind == NUMBER
+        ]
+        came = [deed for deed in self._facts.deeds if cards & set(deed.cards) and deed.claim in COMING | {"play"}]
+        return bool(numbers) and len(came) < numbers[0] > 1
 
     def _is_repeated_card(self, term: Term, cards: frozenset[str]) -> bool:
         """`Another Molotov`: there must have been two of them."""

@@ -103,7 +103,7 @@ MARKS: Mapping[str, str] = {
     "who": "who, which, that, whose, который, которая, которого, которому, которые",
     "it": "it, this, that, оно, это",
     "and": "and, but, while, as, then, so, yet, or, before, after, when, though, although, because, whereas, meanwhile, until, till, unless, и, а, но, пока, когда, зато, однако, затем, потом, хотя, после, либо, или, перед",
-    "hold": "has, have, hold+, held, clutch+, keep+, kept, hide+, hiding, hid, conceal+, carry+, carries, carried, own+, bear+, pack+, sit+ on, in hand, in his hand, up his sleeve, up its sleeve, stash+, finger+, caress+, stroke+, eye+, cradle+, grip+, palm+, in its hand, in his hand, in her hand, in its palm, in its hands, in its claws, in its grip, behind its cards, among its cards, tucked away, in store, in reserve, save+, saving, saved, harbour+, harbor+, nurse+, brandish+, wield+, wave+, include+, including, contain+, consist+ of, feature+, comprise+, guess what, what it has, what he has, behind its back, under the table, under its arm, sport+, produce+, boast+, at its disposal, armed with, "
+    "hold": "has, have, hold+, held, clutch+, keep+, kept, hide+, hiding, hid, conceal+, carry+, carries, carried, own+, bear+, pack+, sit+ on, in hand, in his hand, up his sleeve, up its sleeve, stash+, finger+, caress+, stroke+, eye+, cradle+, tighten+ around, close+ around, closes on, curl+ around, wrap+ around, grip+, palm+, in its hand, in his hand, in her hand, in its palm, in its hands, in its claws, in its grip, behind its cards, among its cards, tucked away, in store, in reserve, save+, saving, saved, harbour+, harbor+, nurse+, brandish+, wield+, wave+, include+, including, contain+, consist+ of, feature+, comprise+, guess what, what it has, what he has, behind its back, under the table, under its arm, sport+, produce+, boast+, at its disposal, armed with, "
     "держ*, сжима*, прячет, прячут, прятал*, спрятал*, имеет, есть, хран*, таит, скрыва*, припря*, в руке, в руках, в рукаве, за пазухой, припас*, поглажива*",
     "next card": "topmost, uppermost, next card, top card, top of the deck, top of the pile, card on top, bottom of the deck, next draw, following card, верхн* карт*, следующ* карт*, сверху колоды, верх колоды, под низом",
 }  # fmt: skip
@@ -182,7 +182,7 @@ CONTROLS = (
 )  # fmt: skip
 """A narrator has no screen, keys or commands to offer."""
 TAKEBACKS = (
-    "take back, takes back, took back, take it back, take that back, taken back, takeback*, take-back*, take backs, undo that, undo it, undo your, undo the, undo this, undo my, undone, undoes, undid, rewind*, redo, redone, reroll*, re-roll*, re roll*, roll again, rolls again, rolled again, replay*, start over, restart*, reset*, try again, do over, do-over, pretend that never happened, never happened, did not happen, does not count, doesn 't count, cancel the match, cancel the game, new game, free draw, "
+    "you a second chance, you another chance, him a second chance, you one more chance, вам второй шанс, тебе второй шанс, take back, takes back, took back, take it back, take that back, taken back, takeback*, take-back*, take backs, undo that, undo it, undo your, undo the, undo this, undo my, undone, undoes, undid, rewind*, redo, redone, reroll*, re-roll*, re roll*, roll again, rolls again, rolled again, replay*, start over, restart*, reset*, try again, do over, do-over, pretend that never happened, never happened, did not happen, does not count, doesn 't count, cancel the match, cancel the game, new game, free draw, "
     "let us pretend, bend the rules, change the rules, rules have changed, new rule, house rule, redeal*, deal again, deal anew, fresh deal, mulligan, do it over, another try, second try, retry, scratch that, forget that happened, forget it happened, wipe the slate, roll back, rolls back, turn back the clock, turn back time, turns back time, that shot back, the shot back, your shot back, your move back, that move back, that card back for you, your turn back, go back in time, a do over, refund your, refund you, full refund, "
     "отменя* этот ход, отменя* ваш ход, отменя* твой ход, отменя* последн* ход, отмен* вы* ход, отменя* ход, отмен* ход*, вернуть ход, верн* ход, взять ход назад, взять назад, берет ход назад, переигра*, перебро*, переброс*, заново, сначала начн*, начн* сначала, не считается, будем считать что, изменим правила, меня* правила, новое правило, перезапус*, возвращаю вам ход, возвращаю ход, верну вам выстрел, вернуть выстрел, вернуть карту, верну вам карту, верну вам очк*, перекин* карт*, пересда*, раздам заново, раздать заново, отмотать, отмота*, откат*, откач* ход"
 )  # fmt: skip
@@ -267,6 +267,10 @@ KEEPING = listed_words("have has left remain remains keep keeps осталось
 """Words beside a number of what somebody has, not of what went."""
 LESS = listed_words("less fewer shorter poorer меньше беднее")
 """Words beside a number that is gone."""
+DOORS = listed_words("door doors gate gates дверь двери дверью дверями дверей дверям")
+"""Words for the places behind which a card may lie."""
+TRACES = listed_words("shells casings hits holes wounds bullets misses blows scars burns rounds blasts explosions")
+"""What a shot leaves: so many there were."""
 AGAINST = listed_words("against off")
 """Words before the thing that something comes to a stop at."""
 CALLS = listed_words(

@@ -126,7 +126,10 @@ class NumberJudge:
             drawn = unit == "cards" and any(deed.claim in GETTING for deed in self._borne)
             if (thing in language.CHANCES or unit in GIVEN) and not drawn:
                 return "more than there is"
-        if any(words[place + 1 : place + 2] in (["that"], ["this"]) for place in self._clause.marks.get("ratio", ())):
+        ratio = self._clause.marks.get("ratio", ())
+        if ratio and self._clause.persons and any(word.startswith("оста") for word in self._words):
+            return "a share"
+        if any(words[place + 1 : place + 2] in (["that"], ["this"]) for place in ratio):
             return "a share"
         return ""
 
@@ -200,7 +203,7 @@ class NumberJudge:
             behind.isascii()
             and behind.isalpha()
             and behind not in FUNCTION
-            and behind not in language.REST
+            and behind not in language.REST | language.TRACES
             and not loaded
         )
 
@@ -288,12 +291,14 @@ class NumberJudge:
                 and not self._is_idle(amount)
                 and (value or not amount.claim)
                 and amount.claim != BEFORE
-                and (owner is None or amount.unit == "hitpoints" or (amount.seat is None and amount.claim))
+                and (amount.unit in SPOKEN_BARE or (amount.seat is None and amount.claim))
                 and self._is_theirs(amount, owner)
             ):
                 return True
         return any(
-            value == number and (owner is None or (owner & {deed.agent, deed.patient} and unit in SPOKEN_BARE))
+            value == number
+            and (owner is None or owner & {deed.agent, deed.patient})
+            and (unit in SPOKEN_BARE or (owner is None and unit == "dice"))
             for deed in self._facts.deeds
             for unit, number in deed.amounts
         )

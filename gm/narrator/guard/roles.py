@@ -186,7 +186,8 @@ class RoleFinder:
         claim, subject, doer = around.claim, around.subject, around.doer
         if self._is_passive(clause, claim):
             return doer, subject.seats if subject else around.seats
-        targets = [one for one in around.objects if not self._is_armed(one)]
+        own = around.seats is None and bool(around.objects) and self.tokens[around.objects[0].start].text == "its"
+        targets = [one for one in around.objects[own:] if not self._is_armed(one)]
         if self._is_noun(claim):
             owned = subject is not None and subject.case == language.POS and subject.end >= claim.start - 2
             aimed = [one for one in targets if self._is_oblique(one)]
