@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from gm.engine.types import Deed, Facts, Seat, Wording, Wordings
+from gm.engine.types import Deed, Facts, Wording, Wordings
 from gm.narrator.guard import language
+from gm.narrator.guard.cards import COMING, PILE, SITE, CardJudge, is_one_site
 from gm.narrator.guard.colour import FUNCTION
-from gm.narrator.guard.lexicon import CARD, GROUP, IDIOM, NUMBER, UNIT
+from gm.narrator.guard.lexicon import CARD, GROUP, IDIOM, UNIT
 from gm.narrator.guard.numbers import NumberJudge
 from gm.narrator.guard.sentence import Sentence
 from gm.narrator.guard.terms import (
@@ -15,12 +16,10 @@ from gm.narrator.guard.terms import (
     Claim,
     Clause,
     Roles,
-    Seats,
     Term,
     cards_of,
     near_kinds,
     next_kind,
-    owner_of,
 )
 from gm.narrator.guard.turns import TurnJudge
 from gm.narrator.guard.unknown import UnknownDeeds
@@ -32,11 +31,6 @@ RESULTS = frozenset({WIN, NOT + WIN, "lose", "resign"})
 """Claims about seats alone: a wind that dies has lost nothing."""
 FATES = frozenset({WIN, HURT, "bomb", "explode", "bomb hit", "near end", "return"})
 """Claims that nobody may promise."""
-LEAVING = frozenset({"to pile", "discard"})
-COMING = frozenset({"draw", "pick", "return", "reveal"})
-"""Claims of deeds after which a card is no longer held, and after which it is."""
-PILE, SITE = "pile", "site"
-"""Units that say where a card comes from; `site A` is one of the sites."""
 
 
 class Judge:
@@ -48,6 +42,7 @@ class Judge:
         self._sentence = sentence
         self._turns = TurnJudge(facts, sentence)
         self._unknown = UnknownDeeds(sentence)
+        self._table = CardJudge(facts, sentence, self._unknown)
         self._placed = {deed.claim for deed in facts.deeds if deed.places}
         self._kinds: dict[int, set[str]] = {}
         self._moves = self._offered = False
@@ -58,7 +53,7 @@ class Judge:
         """Why the sentence may not be shown; empty where it may."""
         if any(match.value == "next card" for match in self._sentence.marks):
             return "a hidden card"
-        reason = self._turns.turns() or self._sites() or self._outsiders() or self._in_one_breath()
+        reason = self._turns.turns() or self._table.sites() or self._outsiders() or self._in_one_breath()
         for clause in self._sentence.clauses:
             reason = reason or self._clause(clause)
         return reason
@@ -86,7 +81,11 @@ class Judge:
             made=any(not word.startswith(NOT) for _, wordings in made for one in wordings for word in one.claims),
             offered=self._offered,
         )
-        reason = self._turns.phases(clause) or self._cards(clause, bool(made)) or numbers.reason()
+        reason = (
+            self._turns.phases(clause)
+            or self._table.cards(clause, self._borne, laid=bool(made) and self._moves)
+            or numbers.reason()
+        )
         if not reason and (unknown := self._unknown.of(clause, (claim for claim, _ in made))):
             reason = f"unknown: {unknown}"
         return reason
@@ -364,107 +363,6 @@ class Judge:
         ahead = {token.text for token in self._sentence.tokens[start : claim.start]}
         alone = claim.subject is None or not word.isascii() or bool(ahead & language.CALLING)
         return order and alone and ahead <= language.BEFORE_ORDERS and not claim.negated
-
-    # -- cards and sites ----------------------------------------------------------------------------------------------
-
-    def _cards(self, clause: Clause, made: bool) -> str:
-        for term in clause.terms:
-            if term.kind not in (CARD, GROUP) or not (term.strong or (made and self._moves)):
-                continue
-            cards = cards_of(term)
-            more = self._is_repeated_card(term, cards) or self._is_counted(term, cards)
-            if any(cards & set(deed.cards) for deed in self._borne) and not more:
-                continue
-            if term.kind == CARD and not cards & self._facts.cards:
-                return f"a card: {term.value}"
-            if term.strong and self._is_in_draw_pile(clause, cards):
-                return "a hidden card"
-            if term.strong and more:
-                return "once more"
-            if term.strong and self._is_behind_a_door(term, clause):
-                return "a hidden card"
-            if term.strong and not self._may_hold(cards, clause, term):
-                return "whose card"
-            if term.strong and self._unknown.acts(term) and not self._has_acted(cards):
-                return f"not in play: {term.value}"
-        return ""
-
-    def _is_in_draw_pile(self, clause: Clause, cards: frozenset[str]) -> bool:
-        """`On top of the draw pile lies the Akm`: nobody knows, unless it was drawn from there."""
-        piles = [term for term in clause.terms if term.kind == UNIT and term.value == PILE]
-        words = {token.text for term in piles for token in self._sentence.tokens[term.start : term.end]}
-        drawn = any(PILE in deed.places and cards & set(deed.cards) for deed in self._facts.deeds)
-        return any(word in language.DRAW_PILE or word.startswith("колод") for word in words) and not drawn
-
-    def _is_behind_a_door(self, term: Term, clause: Clause) -> bool:
-        """`Behind the left door waits a rifle`: nobody's card, somewhere."""
-        words = {token.text for token in self._sentence.tokens}
-        return not clause.persons and bool(words & language.DOORS) and not self._borne and term.kind in (CARD, GROUP)
-
-    def _is_counted(self, term: Term, cards: frozenset[str]) -> bool:
-        """`Two knives`: there must have been so many; `the next gun` is not known."""
-        ahead = [token.text for token in self._sentence.tokens[max(0, term.start - 1) : term.start]]
-        if ahead and ahead[0] in language.COMING_NEXT:
-            return True
-        numbers = [
-            one.value
-            for clause in self._sentence.clauses
-            for one in clause.terms
-            if one.end == term.start and one.kind == NUMBER
-        ]
-        came = [deed for deed in self._facts.deeds if cards & set(deed.cards) and deed.claim in COMING | {"play"}]
-        return bool(numbers) and len(came) < numbers[0] > 1
-
-    def _is_repeated_card(self, term: Term, cards: frozenset[str]) -> bool:
-        """`Another Molotov`: there must have been two of them."""
-        ahead = [token.text for token in self._sentence.tokens[max(0, term.start - 2) : term.start]]
-        if not (ahead[-1:] and (ahead[-1] in language.ANOTHER or ahead[-2:] == ["one", "more"])):
-            return False
-        came = [deed for deed in self._facts.deeds if cards & set(deed.cards) and deed.claim in COMING | {"play"}]
-        return len(came) < 2
-
-    def _has_acted(self, cards: frozenset[str]) -> bool:
-        """True where one of the cards took part in a deed of this moment, or stands for something on the table."""
-        acting = (deed for deed in self._facts.deeds if deed.claim not in COMING | {"in pile"})
-        return any(cards & set(deed.cards) for deed in acting)
-
-    def _may_hold(self, cards: frozenset[str], clause: Clause, term: Term) -> bool:
-        """True where the card may be called theirs whom the clause speaks of, or lies open for all."""
-        near: Seats = owner_of(clause, term.start)
-        if near is None or any(one.kind == UNIT and one.value == PILE for one in clause.terms):
-            return bool(cards & self._facts.cards)
-        if any(cards & self._held(seat, clause) for seat in near):
-            return True
-        if any(
-            person.case == language.POS and term.start - 3 <= person.end <= term.start
-            and self._sentence.tokens[person.start].text not in language.OWNERS
-            for person in clause.persons
-        ):  # fmt: skip
-            return False
-        touched = (deed for deed in self._facts.deeds if deed.patient in near or deed.agent in near)
-        return "hold" not in clause.marks and any(cards & set(deed.cards) for deed in touched)
-
-    def _held(self, seat: Seat, clause: Clause) -> frozenset[str]:
-        """The cards that may be called a seat's; where it is said to hold them, without those that it laid down."""
-        held = self._facts.holders.get(seat, frozenset())
-        if "hold" not in clause.marks:
-            return held
-        deeds = [deed for deed in self._facts.deeds if deed.agent == seat]
-        left = {card for deed in deeds if deed.claim in LEAVING for card in deed.cards}
-        back = {card for deed in deeds if deed.standing or deed.claim in COMING for card in deed.cards}
-        return held - (left - back)
-
-    def _sites(self) -> str:
-        """One site named alone must be one that a card was taken from; both together are a choice."""
-        terms = (term for clause in self._sentence.clauses for term in clause.terms)
-        named = {term.value[-1] for term in terms if term.kind == UNIT and is_one_site(term)}
-        drawn = {place for deed in self._facts.deeds for place in deed.places}
-        return "which site" if len(named) == 1 and not named <= drawn else ""
-
-
-def is_one_site(term: Term) -> bool:
-    """True for `site A`."""
-    return str(term.value).startswith(f"{SITE} ")
 
 
 def _fits(deed: Deed, roles: Roles, listed: list[frozenset[str]]) -> bool:
