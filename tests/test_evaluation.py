@@ -3,7 +3,8 @@
 import json
 import random
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from gm.evaluation.bare import CONVERSATION_TOKENS, play_bare
 from gm.evaluation.bombline_bare import BomblineBare
 from gm.evaluation.bombline_faults import BomblineInspector
 from gm.evaluation.bombline_voice import NICKNAMES, BomblineVoice
-from gm.evaluation.faults import FaultKind
+from gm.evaluation.faults import Fault, FaultKind
 from gm.evaluation.figures import Share, Spread, bare_figures, narrator_figures, spread
 from gm.evaluation.person import Manner, Message, Person, slipped
 from gm.evaluation.plan import Plan
@@ -33,7 +34,8 @@ from gm.narrator.guard import Verdict
 from gm.narrator.model_errors import EndpointDown
 from gm.narrator.report import TurnReport
 from gm.narrator.storyteller import ModelStoryteller
-from gm.narrator.turn import PLAIN
+from gm.narrator.turn import PLAIN, StorytellerTurn
+from gm.table import Table
 
 GAME = get_game("bombline")
 LIMITS = TimeLimits()
@@ -148,6 +150,29 @@ def test_play_keeps_to_its_limits() -> None:
     turns = list(play(GAME, PLAIN, Plan(games=2, messages=4), limit=LIMITS.turn, tell=quiet))
     assert len(turns) == 8
     assert list(play(GAME, PLAIN, Plan(games=2, minutes=1e-9), limit=LIMITS.turn, tell=quiet)) == []
+
+
+class Failing:
+    """A storyteller that breaks down at its second message."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def turn(self, table: Table, seat: int, text: str, language: str) -> StorytellerTurn:
+        self.count += 1
+        if self.count == 2:
+            raise OverflowError
+        return PLAIN.turn(table, seat, text, language)
+
+
+def test_the_transcript_is_closed_before_its_folder_goes_whatever_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[str] = []
+    close, leave = Table.close, TemporaryDirectory.__exit__
+    monkeypatch.setattr(Table, "close", lambda table: ends.append("table") or close(table))
+    monkeypatch.setattr(TemporaryDirectory, "__exit__", lambda *all_: ends.append("folder") or leave(*all_))
+    with pytest.raises(OverflowError):
+        list(play(GAME, Failing(), Plan(messages=5), limit=LIMITS.turn, tell=quiet))
+    assert ends == ["table", "folder"]
 
 
 # -- what is wrong in an answer -------------------------------------------------------------------------------------
@@ -427,6 +452,23 @@ def test_the_narrator_table_is_printed(capsys: pytest.CaptureFixture[str]) -> No
     assert "Bombline, the narrator on no model" in out
     for row in ("right action", "clear", "stalls", "first sentence of the model", "sentences shown, dropped", "leaked"):
         assert row in out
+
+
+FAULT = Fault(FaultKind.LEAK, "the Bot holds an Akm")
+CHECKED = {
+    "all_well": (0, turn_of(TALK, TurnReport())),
+    "an_order_misunderstood": (0, turn_of(AKM, TurnReport(), right=False)),
+    "moved_without_an_order": (1, turn_of(TALK, TurnReport(), right=False)),
+    "a_fault": (1, replace(turn_of(TALK, TurnReport()), faults=(FAULT,))),
+    "lines_left_out": (1, replace(turn_of(TALK, TurnReport()), complete=False)),
+    "stalled": (1, replace(turn_of(TALK, TurnReport()), stalled=True)),
+}
+
+
+@pytest.mark.parametrize(("code", "turn"), CHECKED.values(), ids=CHECKED)
+def test_the_exit_code_is_1_where_a_check_failed(code: int, turn: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gm.evaluation.play.play", lambda *_, **__: iter([turn]))
+    assert run_narrator(GAME, PLAIN, Plan(), named="no model", limits=LIMITS) == code
 
 
 def test_the_bare_table_is_printed_with_the_models_words_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:

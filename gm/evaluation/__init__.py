@@ -42,7 +42,9 @@ def run_eval(
 def run_narrator(
     game: Game[Any], storyteller: Storyteller, plan: Plan, *, named: str, limits: TimeLimits, as_json: bool = False
 ) -> int:
-    """Plays with `storyteller` and prints what came of it; 0 where every turn was whole and in time, else 1.
+    """Plays with `storyteller` and prints what came of it.
+
+    Returns 0 where every turn was whole and in time, nothing moved without an order and no answer held a fault, else 1.
 
     `named` is what the model is called in the heading, `limits` those that the storyteller keeps.
 
@@ -60,7 +62,8 @@ def run_narrator(
         _print_json({"eval": "narrator", "game": game.name, "model": named, **figures.to_json()})
     else:
         _print(narrator_table(f"{game.title}, the narrator on {named}, {progress.minutes}", figures))
-    return 1 if figures.incomplete or figures.stalls else 0
+    faults = sum(faults.count for faults in figures.faults)
+    return 1 if figures.incomplete or figures.stalls or figures.moved.count or faults else 0
 
 
 def run_bare(

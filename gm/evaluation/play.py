@@ -4,6 +4,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -67,12 +68,13 @@ def play(
             # The luck of a test, not of a match: the same number writes the same messages.
             person = Person(game, SEAT, random.Random(seed), talk.voice)  # noqa: S311
             seated = _Seated(table, path, person, talk, limit)
-            for count in range(plan.messages):
-                if table.outcome is not None or time.monotonic() > deadline:
-                    break
-                tell(f"game {number + 1} of {plan.games}, message {count + 1}")
-                yield seated.turn(storyteller)
-            table.close()
+            # However it ends: the folder cannot go on every system while one of its files is open.
+            with closing(table):
+                for count in range(plan.messages):
+                    if table.outcome is not None or time.monotonic() > deadline:
+                        break
+                    tell(f"game {number + 1} of {plan.games}, message {count + 1}")
+                    yield seated.turn(storyteller)
 
 
 class _Seated:
