@@ -591,6 +591,24 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path):
     assert memory.learn("a", mode=Mode.TEXT).mode is Mode.TEXT
 
 
+def test_two_refusals_at_the_same_time_are_both_remembered():
+    class Hurried(ModelMemory):
+        """While one refusal is taken in, another one comes."""
+
+        def of(self, key: str):
+            found = super().of(key)
+            if not other.ident:
+                other.start()
+                other.join(0.3)
+            return found
+
+    memory = Hurried()
+    other = threading.Thread(target=memory.refuse, args=("a", "temperature"))
+    memory.refuse("a", "stream_options")
+    other.join()
+    assert memory.of("a").refused == {"temperature", "stream_options"}
+
+
 # -- bytes --------------------------------------------------------------------------------------------------------
 
 

@@ -54,16 +54,21 @@ class ModelMemory:
     def learn(self, key: str, **changes: Any) -> Known:
         """Replaces fields of what is known, writes the file where something lasting changed, returns the new state."""
         with self._lock:
-            old = self.of(key)
-            new = replace(old, **changes)
-            self._known[key] = new
-            if self._path is not None and replace(old, silent=0) != replace(new, silent=0):
-                _save(self._path, self._known)
-        return new
+            return self._change(key, changes)
 
     def refuse(self, key: str, parameter: str) -> None:
         """Remembers that the endpoint does not take `parameter` for this model."""
-        self.learn(key, refused=self.of(key).refused | {parameter})
+        with self._lock:
+            self._change(key, {"refused": self.of(key).refused | {parameter}})
+
+    def _change(self, key: str, changes: Mapping[str, Any]) -> Known:
+        """`learn`, while the lock is held."""
+        old = self.of(key)
+        new = replace(old, **changes)
+        self._known[key] = new
+        if self._path is not None and replace(old, silent=0) != replace(new, silent=0):
+            _save(self._path, self._known)
+        return new
 
 
 def _load(path: Path) -> dict[str, Known]:
