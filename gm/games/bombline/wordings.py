@@ -373,6 +373,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("in pieces, to pieces, in ruins, in half, in two, in bits, cracked, splits, split, вдребезги, на куски", ("shield falls",), "", frozenset({"shield"})),
     Wording("face down, close to its chest, close to his chest, hidden from you, keeps its secrets, keep its cards, рубашкой вверх", ("not reveal",)),
     Wording("too wide, too high, too low, too late to, уходит в стену, уходят в стену, ушла в стену, ушел в стену, летит в стену, летят в стену, в потолок", ("miss", "cancel", "block")),
+    Wording("smokes, smoking, still smoking, дымится, дымит", ("shoot", "smoke", "explode", "burn"), "", frozenset({"card", "shot"})),
+    Wording("click+ empty, click+ on empty, щелкает впустую, act again, acts again, act once more, move again, go again, goes again, strike again, strikes again", ("never",)),
     Wording("a bolt flies, bolt flies, bolt flew, bolts fly, bolt whistl*, bolt thud*, bolt strikes, bolt hits, bolt sinks, bolt finds, bolt from the dark", ("shoot",)),
     Wording("from the flash, the flash, blinding flash, after the flash", ("flash",)),
     Wording("saw your, see+ your, seen your, know+ your, knew your, saw its, see+ its, know+ its, видит ваш*, видел ваш*, знает ваш*, видит тво*, видел тво*, знает тво*", ("reveal",), AGENT, frozenset({"card", "hand", "cards"})),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from gm.engine.types import Deed, Facts, Wording, Wordings
 from gm.narrator.guard import language
 from gm.narrator.guard.cards import COMING, PILE, SITE, CardJudge, is_one_site
-from gm.narrator.guard.colour import FUNCTION
+from gm.narrator.guard.colour import FUNCTION, everyday, known_words
 from gm.narrator.guard.lexicon import CARD, GROUP, IDIOM, UNIT
 from gm.narrator.guard.numbers import NumberJudge
 from gm.narrator.guard.sentence import Sentence
@@ -92,14 +92,18 @@ class Judge:
 
     def _outsiders(self) -> str:
         """`Eva shoots the bot`, `the crowd throws a card`: nobody else takes part."""
-        for clause in self._sentence.clauses:
-            for claim in clause.claims:
-                told = {word for one in claim.wordings for word in one.claims if not one.near}
-                ahead = self._sentence.tokens[claim.start - 1] if claim.start > clause.start else None
-                verb = claim.form in ("other", "past") or (ahead is not None and is_cyrillic(ahead.text))
-                named = ahead is not None and ahead.text in language.OUTSIDERS
-                if verb and named and told & (self._wordings.actions | {HURT, WIN, "heal", "destroy"}):
-                    return "nobody here"
+        seated = {place for person in self._sentence.persons for place in range(person.start, person.end)}
+        seated |= {term.end - 1 for clause in self._sentence.clauses for term in clause.terms}
+        for claim in (claim for clause in self._sentence.clauses for claim in clause.claims):
+            told = {word for one in claim.wordings for word in one.claims if not one.near}
+            place = claim.start - 1
+            if place < 0 or place in seated or not told & (self._wordings.actions | {HURT, WIN, "heal", "destroy"}):
+                continue
+            ahead = self._sentence.tokens[place]
+            verb = claim.form in ("other", "past") or is_cyrillic(ahead.text)
+            plain = is_cyrillic(ahead.text) or ahead.text in known_words() or ahead.text in everyday()
+            if verb and ((ahead.capital and not plain) or ahead.text in language.OUTSIDERS):
+                return "nobody here"
         return ""
 
     def _in_one_breath(self) -> str:
@@ -287,7 +291,7 @@ class Judge:
             return False
         if not claim.negated and self._is_repeated(claim, claims, clause) and len(many) < 2:
             return False
-        if clause.marks.keys() & {"may", "must"}:
+        if clause.marks.keys() & {"may", "must"} and claims != {NEVER}:
             told = bool(deeds) and not claims & self._facts.may and claim.subject != frozenset({self._sentence.reader})
             return told or self._may_be(claim, claims)
         if self._is_general(claim):

@@ -176,7 +176,7 @@ META = (
 )  # fmt: skip
 """A model that talks of itself or its task."""
 CONTROLS = (
-    "terminal, console, browser, run the following, following command, shell, execute, folder, app, server, copy this, code word, passphrase, rhymes with, starts with the letter, starts with a, starts with an, begins with the letter, spelled, spelt, anagram, read it backwards, read backwards, backwards, initials, рифмуется, на букву, начинается на, задом наперёд, задом наперед, по буквам, терминал*, press, presses, pressing, click*, type, types, typing, tap, button, buttons, keyboard, menu, hit enter, enter key, f5, ctrl, swipe, log in, login, password, download, install, copy and paste, paste, e-mail, email, command, commands, the command, screen, cursor, settings, save the game, load the game, save game, load game, "
+    "terminal, console, browser, run the following, following command, shell, execute, folder, app, server, copy this, code word, passphrase, rhymes with, starts with the letter, starts with a, starts with an, begins with the letter, spelled, spelt, anagram, read it backwards, read backwards, backwards, initials, рифмуется, на букву, начинается на, задом наперёд, задом наперед, по буквам, терминал*, press, presses, pressing, click here, click on, click the, click to, double click, type, types, typing, tap, button, buttons, keyboard, menu, hit enter, enter key, f5, ctrl, swipe, log in, login, password, download, install, copy and paste, paste, e-mail, email, command, commands, the command, screen, cursor, settings, save the game, load the game, save game, load game, "
     "say the word, use the command, write the, in the chat, in chat, credit card, subscribe, website, link, visit, "
     "нажм*, нажат* кнопк*, кликн*, щелкн* по, введите, напечатай*, напишите, напиши, кнопк*, клавиш*, клавиатур*, меню, экран*, настройк*, команд*, пароль, пароля, скачай*, установите приложение, ссылк*, сайт игры, сохран* игру, загруз* игру, в чат*"
 )  # fmt: skip
@@ -222,7 +222,7 @@ JOINTS = listed_words(", and but then и а но потом затем")
 """Words behind which a list goes on, or something else begins."""
 BEFORE_ORDERS = listed_words("now so and or или либо then please quick come well go , ; : — \" '")
 STANDING = listed_words(
-    "запасе ещё еще reserve has have had at left remain remains remaining still keep keeps with on stands sits у осталось остается имеет есть"
+    "запасе ещё еще reserve has have had at left remain remains remaining still keep keeps with on stand stands between sits у осталось остается имеет есть"
 )
 """Words beside a number that say how much there is, not how much went."""
 SINCE = listed_words("from с со")
@@ -242,7 +242,7 @@ DRAW_PILE = listed_words("draw deck stack")
 OUTSIDERS = listed_words(
     "crowd referee audience stranger strangers friend friends brother sister ally allies somebody someone neighbour"
     " neighbor police sniper snipers spectator spectators judge umpire guard guards captain medic doctor nurse soldier"
-    " soldiers eva alice bob john max tom anna толпа судья зритель зрители незнакомец друг брат сестра союзник кто-то"
+    " soldiers толпа судья зритель зрители незнакомец друг брат сестра союзник кто-то"
     " сосед полиция врач медик солдат солдаты"
 )
 """People who are no part of a match."""

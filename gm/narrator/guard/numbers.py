@@ -14,6 +14,8 @@ REACH = 4
 REST_REACH = 5
 """How many words behind a number may say that so much is left."""
 TWICE = 2
+SCENERY = frozenset({"site", "pile"})
+"""Units beside which a number of something else is free."""
 COUNTLESS = 100
 """A hundred of what has no name here is a way to say many."""
 NAMED = frozenset({"cards", "boosts", "site", "turns", "smokes", "bombs", "fires", "RPGs"})
@@ -195,10 +197,14 @@ class NumberJudge:
 
     def _counts_other_things(self, term: Term, unit: str | None, *, written: bool) -> bool:
         """`Two chairs and a table`: a clause without anything of the game, and a word behind the number."""
-        if unit is not None or written or self._made or self._clause.persons or self._units:
+        units = [one for one in self._units if one.value not in SCENERY]
+        if unit is not None or written or self._made or self._clause.persons or units:
             return False
         behind = self._tokens[term.end].text if term.end < len(self._tokens) else ""
-        loaded = any(one.kind != NUMBER for one in self._clause.terms) or self._clause.subject is not None
+        loaded = (
+            any(one.kind != NUMBER and one.value not in SCENERY for one in self._clause.terms)
+            or self._clause.subject is not None
+        )
         return (
             behind.isascii()
             and behind.isalpha()

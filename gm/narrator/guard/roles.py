@@ -98,7 +98,8 @@ class RoleFinder:
 
     def _is_negated(self, clause: Clause, claim: Claim) -> bool:
         behind = {token.text for token in self.tokens[claim.end : claim.end + 2]}
-        if behind & DENIALS and any(wording.near for wording in claim.wordings):
+        having = self.tokens[claim.end].text in language.HAVING if claim.end < len(self.tokens) else False
+        if behind & DENIALS and not having and any(wording.near for wording in claim.wordings):
             return True
         places = [place for place in clause.marks.get("not", ()) if claim.start - NEGATION_REACH <= place < claim.start]
         between = [one for one in clause.claims if places and places[-1] < one.start < claim.start]
