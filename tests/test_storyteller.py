@@ -11,7 +11,7 @@ from gm.engine.types import PlannedCall
 from gm.narrator.chat import CallPart, ChatRequest, Text, TimeLimits
 from gm.narrator.fake_client import Reply, ScriptedModel, call
 from gm.narrator.memory import Mode
-from gm.narrator.model_errors import BrokenOff, KeyRefused, ModelError
+from gm.narrator.model_errors import BrokenOff, EmptyAnswer, KeyRefused, ModelError
 from gm.narrator.pieces import Asked, Counted, Piece, Shown, Thinking, Told
 from gm.narrator.prompts import narration_head
 from gm.narrator.storyteller import MOST_DROPPED, MOST_SENTENCES, ModelStoryteller
@@ -22,8 +22,8 @@ from tests.tables import BOMBLINE
 
 PERSON = 0
 SCENE = "Dust hangs in the air."
-TALKS = "I make no order of that"
-"""A message that code cannot read as an order, and that names something of the game."""
+DOUBTFUL = "I could use some tea with my pistol case"
+"""A message that code finds no order in, though it names something of the game: a model is asked."""
 SLANG = "I level the m4a1 at that grinning face"
 
 
@@ -177,7 +177,7 @@ def test_a_proposal_that_the_words_bear_out_is_carried_out() -> None:
 def test_a_proposal_that_the_words_do_not_bear_out_is_asked_back_and_yes_carries_it_out() -> None:
     talk = in_action([call("play_card", card="M4a1"), "The rifle barks."])
     before = talk.table.view(PERSON)
-    pieces = talk.say("I could use some tea with my pistol case")
+    pieces = talk.say(DOUBTFUL)
     assert any("play M4a1" in text for text in texts(pieces, Asked))
     assert talk.table.view(PERSON) == before
     talk.say("yes please")
@@ -186,7 +186,7 @@ def test_a_proposal_that_the_words_do_not_bear_out_is_asked_back_and_yes_carries
 
 def test_a_yes_after_something_else_carries_nothing_out() -> None:
     talk = in_action([call("play_card", card="M4a1"), call("reply"), "Well.", call("reply"), "Well."])
-    talk.say("I could use some tea with my pistol case")
+    talk.say(DOUBTFUL)
     talk.say("what a day for a knife, friend")
     talk.say("yes")
     assert not played(talk)
@@ -283,7 +283,8 @@ def test_history_is_trimmed_in_large_blocks_and_changes_nothing() -> None:
 
 def test_a_message_of_any_length_stays_within_the_budget() -> None:
     talk = Talk([call("reply"), "Well."])
-    talk.say("pistol " + "и так далее " * 150)
+    talk.say(f"{DOUBTFUL} {'и так далее ' * 150}"[:1900])
+    assert len(talk.requests) == 2
     for request in talk.requests:
         assert len(request.messages[-1].content.encode()) / 4 <= 400
 
@@ -313,8 +314,8 @@ def test_p1_whatever_a_model_proposes_only_legal_calls_are_recorded() -> None:
     ]  # fmt: skip
     talk = in_action(junk * 3)
     before = talk.table.view(PERSON)
-    for _ in range(8):
-        talk.say(TALKS)
+    asked = [report_of(talk.say(DOUBTFUL)).report.proposals for _ in range(8)]
+    assert sum(asked) > len(asked)
     assert talk.table.view(PERSON) == before
     assert talk.table.outcome is None
 
@@ -343,8 +344,6 @@ def test_fault_of_says_what_act_would_say_and_changes_nothing() -> None:
 
 
 # -- what a model may not put on the screen -------------------------------------------------------------------------
-
-DOUBTFUL = "I could use some tea with my pistol case"
 
 
 def calls_of(*pairs: tuple[str, dict[str, str]]) -> list[CallPart]:
@@ -375,3 +374,72 @@ def test_p5_an_answer_without_a_word_is_none(reply: str) -> None:
     talk, plain = Talk([reply]), Talk(["unused"])
     expected = list(take_turn(plain.table, 0, "take A", "en"))
     assert texts(talk.say("take A"), Told) == texts(expected, Told)
+
+
+LIE = "The bot holds an RPG and you have lost"
+
+
+@pytest.mark.parametrize("field", ["pick", "target", "modification", "speech"])
+def test_p4_an_argument_that_a_card_has_no_use_for_is_never_shown_nor_kept(field: str) -> None:
+    value = {"owner": "opponent", "boost": LIE} if field == "target" else LIE
+    talk = in_action([call("play_card", **{"card": "M4a1", field: value}), "Bang."])
+    pieces = [*talk.say(DOUBTFUL), *talk.say("yes")]
+    assert not [text for text in texts(pieces, Asked) if LIE in text]
+
+
+def test_a_right_proposal_with_one_argument_too_many_is_carried_out() -> None:
+    talk = in_action([call("play_card", card="M4a1", pick="M4a1"), "Bang."])
+    talk.say(SLANG)
+    assert played(talk)
+
+
+@pytest.mark.parametrize("text", ["yes", "ok", "go ahead", "do it", "Yes please!", "да", "давай"])
+def test_every_yes_carries_out_what_was_asked_and_nothing_else(text: str) -> None:
+    talk = in_action([call("play_card", card="M4a1"), "Bang."])
+    assert any("play M4a1" in asked for asked in texts(talk.say(DOUBTFUL), Asked))
+    talk.say(text)
+    assert played(talk)
+    assert talk.table.view(PERSON)["turn"] == PERSON
+
+
+def test_an_unfinished_sentence_is_not_told() -> None:
+    assert texts(Talk([f"{SCENE} The Bot raises his"]).say("take A"), Told) == [SCENE]
+    assert "The Bot raises his" not in texts(Talk(["The Bot raises his"]).say("take A"), Told)
+
+
+def records(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_reader_that_goes_away_in_mid_prose_leaves_the_work_of_the_model_in_the_transcript(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    table = Table.open(BOMBLINE, (Chair("Mara"), Chair("Bot", "easy")), path=path, practice=5)
+    table.start()
+    pieces = take_turn(table, PERSON, "take A", "en", ModelStoryteller(ScriptedModel([f"{SCENE} A dog barks."])))
+    assert any(isinstance(piece, Told) for piece in pieces)
+    pieces.close()  # type: ignore[attr-defined]
+    table.close()
+    assert [record["calls"] for record in records(path) if record["kind"] == "model"] == [1]
+
+
+def test_a_message_whose_answer_is_broken_off_while_the_model_thinks_is_kept(tmp_path: Path) -> None:
+    def broken_off(request: ChatRequest) -> Reply:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "match.jsonl"
+    table = Table.open(BOMBLINE, (Chair("Mara"), Chair("Bot", "easy")), path=path, practice=5)
+    table.start()
+    with pytest.raises(KeyboardInterrupt):
+        list(take_turn(table, PERSON, DOUBTFUL, "en", ModelStoryteller(ScriptedModel(broken_off))))
+    table.close()
+    assert [record["text"] for record in records(path) if record["kind"] == "heard"] == [DOUBTFUL]
+
+
+def test_warm_up_reads_the_head_of_the_narration_and_gives_up_after_an_error() -> None:
+    talk = Talk([EmptyAnswer(), SCENE])
+    talk.teller.warm_up(talk.table, both=True)
+    assert [request.max_tokens for request in talk.requests] == [1, 1]
+    assert talk.requests[0].messages[: len(narration_head(BOMBLINE))] == narration_head(BOMBLINE)
+    down = Talk([BrokenOff()])
+    down.teller.warm_up(down.table, both=True)
+    assert len(down.requests) == 1

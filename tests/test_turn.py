@@ -149,6 +149,9 @@ class TellersTurn:
     thinks: bool = True
     report: TurnReport = field(default_factory=TurnReport)
 
+    def confirmed(self) -> tuple[PlannedCall, ...]:
+        return ()
+
     def decide(self, reading: Reading) -> Reading:
         self.teller.decisions.append(self.text)
         return Reading("order", self.teller.calls, "") if self.teller.calls else reading

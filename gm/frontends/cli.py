@@ -66,20 +66,24 @@ def _add_play(commands: "Commands") -> None:
     place = play.add_mutually_exclusive_group()
     place.add_argument("--transcript", metavar="FILE", help="save the match there, not among the saved ones")
     place.add_argument("--resume", metavar="FILE", help="go on with a saved match")
-    _add_model(play)
+    _add_model(play).add_argument("--stats", action="store_true", help="show what the model took in each turn")
 
 
-def _add_model(parser: argparse.ArgumentParser) -> None:
+def _add_model(parser: argparse.ArgumentParser) -> "argparse._ArgumentGroup":
     """The flags of every command that may use a model."""
     group = parser.add_argument_group("the model (without one, the built-in narrator plays)")
     where = group.add_mutually_exclusive_group()
     where.add_argument("--base-url", metavar="URL", default="", help="an OpenAI-compatible API; or OPENAI_BASE_URL")
-    where.add_argument("--local", metavar="FILE", help="serve this model file (.gguf) here: needs gm[local]")
+    where.add_argument("--local", metavar="FILE", help="serve this model file (.gguf) here, needs gm[local]")
     where.add_argument("--no-model", action="store_true", help="play without one, whatever the environment says")
     group.add_argument("--model", metavar="NAME", default="", help="the model's name; or GM_MODEL")
     group.add_argument("--api-key", metavar="KEY", default="", help="better in OPENAI_API_KEY, where nobody sees it")
-    group.add_argument("--mode", choices=("tools", "schema", "text"), help="how it is asked for calls: found out")
-    group.add_argument("--stats", action="store_true", help="show what the model took in each turn")
+    group.add_argument(
+        "--mode",
+        choices=("tools", "schema", "text"),
+        help="how it is asked for moves; found out by itself unless given",
+    )
+    return group
 
 
 def _add_matches(commands: "Commands") -> None:

@@ -8,64 +8,81 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gm.narrator.turn import PLAIN, Storyteller
+from gm.errors import GmError
 from gm.settings import Settings
 
 if TYPE_CHECKING:
     from gm.narrator.endpoint import Endpoint
+    from gm.narrator.local_model import LocalModel
     from gm.narrator.report import TurnReport
+    from gm.narrator.turn import Storyteller
     from gm.table import Table
 
 Say = Callable[[str], None]
 
 
-@contextmanager
-def open_storyteller(
-    arguments: argparse.Namespace, environment: Mapping[str, str], settings: Settings, say: Say
-) -> Iterator[Storyteller]:
-    """The storyteller that is asked for, for as long as the block runs. `say` hears how the loading goes.
+def model_asked_for(
+    arguments: argparse.Namespace, environment: Mapping[str, str], say: Say
+) -> "Endpoint | LocalModel | None":
+    """The endpoint, or the model file to be served, that flags and environment ask for; None to play without a model.
+
+    `say` hears how the loading of a file goes.
 
     Raises:
-        GmError: a flag or a variable cannot be right, or the model file cannot be served.
+        GmError: a flag or a variable cannot be right, or there is no such file.
     """
+    if arguments.no_model:
+        return None
+    from gm.narrator.endpoint import endpoint_from, reach_in
+
+    if arguments.local is None:
+        return endpoint_from(environment, arguments.base_url, arguments.api_key, arguments.model)
+    if arguments.model or arguments.api_key:
+        raise GmError("--model and --api-key say nothing to --local FILE: leave them out")
+    from gm.narrator.local_model import LocalModel
+
+    return LocalModel(Path(arguments.local), say, reach=reach_in(environment))
+
+
+@contextmanager
+def open_storyteller(
+    asked: "Endpoint | LocalModel | None", settings: Settings, mode: str | None = None
+) -> "Iterator[Storyteller]":
+    """The storyteller on the model that is asked for, for as long as the block runs.
+
+    `mode` is how the model is asked for calls; None: that is found out.
+
+    Raises:
+        GmError: the model file cannot be served.
+    """
+    from gm.narrator.turn import PLAIN
+
     with ExitStack() as stack:
-        endpoint = _endpoint(arguments, environment, stack, say)
-        if endpoint is None:
+        if asked is None:
             yield PLAIN
             return
         from gm.narrator.chat import TimeLimits
         from gm.narrator.client import OpenAIClient
+        from gm.narrator.endpoint import Endpoint
         from gm.narrator.memory import Mode, ModelMemory
         from gm.narrator.storyteller import ModelStoryteller
 
+        endpoint = asked if isinstance(asked, Endpoint) else stack.enter_context(asked).endpoint
         memory = ModelMemory(settings.models_file)
         client = stack.enter_context(OpenAIClient(endpoint, memory))
         client.warm_up()
-        mode = Mode(arguments.mode) if arguments.mode else None
-        yield ModelStoryteller(client, memory, TimeLimits(*settings.model_seconds), mode)
+        yield ModelStoryteller(client, memory, TimeLimits(*settings.model_seconds), Mode(mode) if mode else None)
 
 
-def _endpoint(
-    arguments: argparse.Namespace, environment: Mapping[str, str], stack: ExitStack, say: Say
-) -> "Endpoint | None":
-    from gm.narrator.endpoint import endpoint_from
-
-    if arguments.no_model:
-        return None
-    if arguments.local is None:
-        return endpoint_from(environment, arguments.base_url, arguments.api_key, arguments.model)
-    from gm.narrator.local_model import LocalModel
-
-    return stack.enter_context(LocalModel(Path(arguments.local), say)).endpoint
-
-
-def warm_up(storyteller: Storyteller, table: "Table", *, both: bool) -> None:
+def warm_up(storyteller: "Storyteller", table: "Table", *, both: bool) -> None:
     """Has a model of this machine read its instructions while the cards are dealt; returns at once.
 
     A hosted one is fast and counts every token, so it is not asked for nothing. `both`: the server is known to keep
     two beginnings.
     """
-    if storyteller is PLAIN:
+    from gm.narrator.turn import PLAIN
+
+    if storyteller is PLAIN or table.outcome is not None:
         return
     from gm.narrator.client import OpenAIClient
     from gm.narrator.storyteller import ModelStoryteller

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from gm.errors import GmError
+from gm.frontends.model import Tally, model_asked_for, open_storyteller, warm_up
 from gm.games import GAMES, get_game
 from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Counted
@@ -16,7 +17,6 @@ from gm.render import clean_name
 from gm.settings import Settings, load_settings
 
 if TYPE_CHECKING:
-    from gm.frontends.model import Tally
     from gm.frontends.session import Session
     from gm.narrator.pieces import Piece
     from gm.narrator.turn import Storyteller
@@ -47,13 +47,12 @@ def run_play(arguments: argparse.Namespace) -> int:
         return _list_all(settings)
     name = _checked_name(arguments.name)
     screen = _make_screen(settings)
+    asked = model_asked_for(arguments, os.environ, screen.say)
     if arguments.resume is None:
         game = get_game(arguments.game)
         # The greeting comes before the heavy imports: who starts a game should not look at nothing.
         screen.say(phrase(game.language, "welcome", title=game.title, name=name, opponents=BOT_NAME))
-    from gm.frontends.model import Tally, open_storyteller, warm_up
-
-    with open_storyteller(arguments, os.environ, settings, screen.say) as storyteller:
+    with open_storyteller(asked, settings, arguments.mode) as storyteller:
         table = _open(arguments, name, settings) if arguments.resume is None else _resume(arguments)
         warm_up(storyteller, table, both=arguments.local is not None)
         tally = Tally() if arguments.stats else None
@@ -61,7 +60,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def converse(session: "Session", seat: int, screen: Screen, tally: "Tally | None" = None) -> None:
+def converse(session: "Session", seat: int, screen: Screen, tally: Tally | None = None) -> None:
     """Greets, then answers message after message until no more come; a match that goes on says how to resume it.
 
     `tally`: counts what a model takes, and shows it after each turn.
@@ -77,7 +76,7 @@ def converse(session: "Session", seat: int, screen: Screen, tally: "Tally | None
             screen.say(line)
 
 
-def _show_all(screen: Screen, pieces: "Iterator[Piece]", tally: "Tally | None") -> None:
+def _show_all(screen: Screen, pieces: "Iterator[Piece]", tally: Tally | None) -> None:
     for piece in pieces:
         screen.show(piece)
         if tally is not None and isinstance(piece, Counted):

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gm.frontends.panel import PANELS
+from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
 from gm.render import harmless, to_rich
 from gm.settings import Settings
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from gm.frontends.session import Session
 
 THE_PERSON = 0
-THINKING = "[dim]The storyteller is thinking (Ctrl-C: go on without it)[/dim]"
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
 ORDERS = ("See deck", "End turn", "I give up", "Start game", "Rematch", "Take A", "Take B", "What can I do?")
@@ -101,7 +101,9 @@ class TerminalScreen:
     def _begin_waiting(self, piece: Thinking) -> None:
         self._end_waiting()
         self._waiting = ExitStack()
-        self._waiting.enter_context(self._console.status(THINKING, spinner="dots"))
+        self._waiting.enter_context(
+            self._console.status(Text(phrase(piece.language, "thinking"), "dim"), spinner="dots")
+        )
         before = signal.signal(signal.SIGINT, lambda *_: piece.stop())
         self._waiting.callback(signal.signal, signal.SIGINT, before)
 

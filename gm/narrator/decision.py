@@ -3,11 +3,11 @@
 A refused proposal goes back to the model with the reason, at most twice. Nothing here changes the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from gm.engine.types import PlannedCall, Seat
+from gm.engine.types import Json, PlannedCall, Seat, ToolOffer
 from gm.narrator.borne_out import borne_out
 from gm.narrator.calls import FoundCall
 from gm.narrator.chat import ChatModel, TurnBudget
@@ -63,29 +63,67 @@ def decide(
     Raises:
         ModelError: no answer came.
     """
-    game, offers = table.game, (*table.offers(seat), REPLY_OFFER)
+    game, offers = table.game, table.offers(seat)
     tools = tools_of(game)
-    messages = list(decision(game, table.names[seat], text, table.offers(seat)))
+    messages = list(decision(game, table.names[seat], text, offers))
     for attempt in range(MOST_REPAIRS + 1):
-        proposal = ask_for_calls(model, messages, tools, offers, budget=budget, memory=memory, mode=mode)
+        proposal = ask_for_calls(
+            model, messages, tools, (*offers, REPLY_OFFER), budget=budget, memory=memory, mode=mode
+        )
         into.proposals += 1
         calls = _meant(proposal)
         if not calls:
-            into.known += 1
-            into.legal += 1
+            # Silence is taken for talk; only a call is a sign that the model knows the tools.
+            into.known += bool(proposal.calls)
+            into.legal += bool(proposal.calls)
             into.outcome = Outcome.TALK
             return
         fault = _fault(table, seat, calls, into)
         if not fault:
-            into.calls = tuple(PlannedCall(call.tool, call.arguments) for call in calls)
-            into.repaired = attempt > 0
-            borne = borne_out(game, table.view(seat), text, table.names, into.calls)
+            planned = tuple(as_offered(PlannedCall(call.tool, call.arguments), offers) for call in calls)
+            borne = borne_out(game, table.view(seat), text, table.names, planned)
             into.outcome = Outcome.ORDER if borne else Outcome.DOUBT
-            if not borne:
-                # What is asked back is shown: of later calls only what is legal now, or a model could print anything.
-                into.calls = tuple(call for call in into.calls if table.fault_of(seat, call) is None)
+            # What is asked back is shown, and a model could print anything in a call that is not on offer.
+            into.calls = planned if borne else tuple(call for call in planned if is_offered(call, offers))
+            into.repaired = attempt > 0
             return
         messages += after_refusal(proposal, fault)
+
+
+def as_offered(call: PlannedCall, offers: Sequence[ToolOffer]) -> PlannedCall:
+    """The call without arguments that the rules have no use for, where what is left is on offer; else `call`.
+
+    >>> offers = [ToolOffer("play_card", ({"card": "Akm"}, {"card": "Akm", "modification": "Thermal"}))]
+    >>> as_offered(PlannedCall("play_card", {"card": "Akm", "pick": "anything"}), offers).arguments
+    {'card': 'Akm'}
+    """
+    fitting = [
+        arguments
+        for offer in offers
+        if offer.tool == call.tool
+        for arguments in offer.calls
+        if all(name in call.arguments and call.arguments[name] == value for name, value in arguments.items())
+    ]
+    return PlannedCall(call.tool, max(fitting, key=len)) if fitting else call
+
+
+def is_offered(call: PlannedCall, offers: Sequence[ToolOffer]) -> bool:
+    """True where the call is on offer, or is made of nothing but what is, where only examples are on offer."""
+    for offer in offers:
+        if offer.tool == call.tool:
+            known = {text for arguments in offer.calls for text in _strings(dict(arguments))}
+            return call.arguments in offer.calls or (
+                bool(offer.more) and known.issuperset(_strings(dict(call.arguments)))
+            )
+    return False
+
+
+def _strings(value: Json) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _strings(one)
 
 
 def _meant(proposal: Proposal) -> list[FoundCall]:

@@ -25,6 +25,7 @@ EN: Mapping[str, str] = {
     "check": "Check every card and die of it: {line}",
     "again": 'Another one? Say "rematch". Its deal is sealed already: commitment {commitment}.',
     "again_practice": 'Another one? Say "rematch". It will be the practice match of seed {number}.',
+    "thinking": "The storyteller is thinking (Ctrl-C: go on without it)",
     "do_you_mean": "Do you mean: {what}? Say yes, or say it in other words. Nothing has changed.",
     "saved": "The match is saved. Go on with: {line}",
 }
@@ -50,6 +51,7 @@ RU: Mapping[str, str] = {
     "check": "Проверить каждую карту и каждый бросок: {line}",
     "again": "Ещё раз? Скажите «реванш». Раздача уже запечатана: отпечаток {commitment}.",
     "again_practice": "Ещё раз? Скажите «реванш». Это будет учебная партия с зерном {number}.",
+    "thinking": "Рассказчик думает (Ctrl-C: дальше без него)",
     "do_you_mean": "Вы хотите: {what}? Скажите да или назовите иначе. Ничего не изменилось.",
     "saved": "Партия сохранена. Продолжить: {line}",
 }

@@ -45,9 +45,13 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A model is being waited for; `stop` goes on without it, from any thread. Over with the next piece."""
+    """A model is being waited for; `stop` goes on without it, from any thread.
+
+    Over with the next piece that is no `Told`: sentences come while the next one is waited for.
+    """
 
     stop: Callable[[], None]
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)

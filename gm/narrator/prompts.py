@@ -150,7 +150,7 @@ def turn_told(name: str, text: str, lines: Sequence[Line]) -> str:
     said = [f"{name} writes: {json.dumps(clip(text), ensure_ascii=False)}"] if text else []
     # One paragraph: what is given as a list, a small model answers with a list.
     happened = [f"What happened: {' '.join(_shortened(lines))}"] if lines else []
-    return "\n".join(said + happened) or "The cards are dealt."
+    return "\n".join(said + happened) or "Nothing new."
 
 
 def narration_state(facts: Facts, language: str, *, talk: bool, turn: int = 0) -> str:

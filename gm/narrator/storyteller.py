@@ -8,10 +8,10 @@ does, the turn has happened already, and plain prose from code stands in (P3, P4
 import re
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
@@ -24,7 +24,7 @@ from gm.narrator.guard import Guard, Verdict
 from gm.narrator.intent import Reading
 from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, topics_named
 from gm.narrator.memory import Mode, ModelMemory
-from gm.narrator.model_errors import ModelError
+from gm.narrator.model_errors import EmptyAnswer, ModelError
 from gm.narrator.modes import request_in
 from gm.narrator.phrases import phrase, say_call
 from gm.narrator.prompts import (
@@ -50,7 +50,7 @@ REMEMBERED = 40
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 PROSE_TOKENS = 180
 PROSE_CHARACTERS = 4_000
-WARMTH = 0.7
+WARMTH = 0.9
 """The temperature of prose; decisions are asked for at 0."""
 YES = re.compile(
     r"\W*(?:(?:yes|yeah|yep|yup|y|sure|ok|okay|do it|please|go ahead|correct|right|exactly|i do|that one"
@@ -102,10 +102,14 @@ class ModelStoryteller:
         self.memory = memory if memory is not None else ModelMemory()
         self.limits = limits or TimeLimits()
         self.mode = mode
+        self._second_warm_up: TurnBudget | None = None
         self._seats: WeakKeyDictionary[Table, dict[Seat, _Seated]] = WeakKeyDictionary()
 
     def turn(self, table: Table, seat: Seat, text: str, language: str) -> "ModelTurn":
         """See `gm.narrator.turn.Storyteller`."""
+        if self._second_warm_up is not None:
+            # A person waits now; what is not read yet will be read when it is needed.
+            self._second_warm_up.stop()
         seated = self._seats.setdefault(table, {}).setdefault(seat, _Seated())
         return ModelTurn(self, _Message(table, seat, text, language), seated)
 
@@ -121,11 +125,17 @@ class ModelStoryteller:
             mode = self.mode or self.memory.of(self.model.key).mode or Mode.TOOLS
             head = (decision_head(game), ready)
             requests.append(replace(request_in(mode, head, tools_of(game), (REPLY_OFFER,)), max_tokens=1))
-        budget = TurnBudget(self.limits)
-        for request in requests:
-            # An empty answer is one, too: the head has been read.
-            with suppress(ModelError), closing(cast(Any, self.model.stream(request, budget))) as stream:
-                next(stream, None)
+        budgets = [TurnBudget(self.limits), TurnBudget(self.limits.scaled(2))]
+        self._second_warm_up = budgets[1]
+        for request, budget in zip(requests, budgets, strict=False):
+            try:
+                with closing(cast(Any, self.model.stream(request, budget))) as stream:
+                    next(stream, None)
+            except EmptyAnswer:
+                # The head has been read all the same.
+                continue
+            except ModelError:
+                return
 
 
 class ModelTurn:
@@ -162,8 +172,8 @@ class ModelTurn:
             known=decision.known,
             legal=decision.legal,
             repaired=decision.repaired,
-            asked_back=decision.outcome is Outcome.DOUBT,
-            given_up=decision.outcome is Outcome.NOTHING and decision.proposals > 0,
+            asked_back=decision.outcome is Outcome.DOUBT and bool(decision.calls),
+            given_up=not decision.calls and decision.outcome is not Outcome.TALK and decision.proposals > 0,
             sentences=len(shown),
             dropped=tuple(verdict for verdict in self._verdicts if not verdict.shown),
             plain=self._plain,
@@ -174,10 +184,12 @@ class ModelTurn:
 
     # -- what is ordered ------------------------------------------------------------------------------------------
 
+    def confirmed(self) -> tuple[PlannedCall, ...]:
+        """See `StorytellerTurn.confirmed`."""
+        return self._proposed if YES.fullmatch(self._message.text) else ()
+
     def decide(self, reading: Reading) -> Reading:
         """See `StorytellerTurn.decide`."""
-        if self._proposed and YES.fullmatch(self._message.text):
-            return Reading(ORDER, self._proposed, "")
         if not self._is_worth_asking(reading):
             return reading if reading.asks else Reading(TALK, (), "")
         teller, decision = self._teller, self._decision
@@ -197,11 +209,9 @@ class ModelTurn:
         self._ended = time.monotonic()
         if decision.outcome is Outcome.ORDER:
             return Reading(ORDER, decision.calls, "")
-        if reading.asks:
-            return reading
-        if decision.outcome is Outcome.TALK:
+        if decision.outcome is Outcome.TALK and not reading.asks:
             return Reading(TALK, (), "")
-        if decision.outcome is Outcome.DOUBT:
+        if decision.outcome is Outcome.DOUBT and decision.calls:
             self._seated.proposed = decision.calls
             what = ", ".join(say_call(call, self._message.language) for call in decision.calls)
             return Reading(UNCLEAR, (), phrase(self._message.language, "do_you_mean", what=what))
@@ -257,26 +267,29 @@ class ModelTurn:
         state = narration_state(facts, self._message.language, talk=not events, turn=self._seated.turns)
         messages = narration(game, self._seated.history, told, state)
         request = ChatRequest(messages, max_tokens=PROSE_TOKENS, max_characters=PROSE_CHARACTERS, temperature=WARMTH)
-        for verdict in map(self._once, self._verdicts_on(guard, request)):
-            self._verdicts.append(verdict)
-            if verdict.shown:
-                self._seated.said.append(verdict.sentence)
-                self._first = self._first or time.monotonic() - self._begun
-                yield verdict.sentence
-            shown = sum(verdict.shown for verdict in self._verdicts)
-            if shown >= MOST_SENTENCES or len(self._verdicts) - shown >= MOST_DROPPED:
-                return
+        with closing(self._verdicts_on(guard, request)) as verdicts:
+            for verdict in verdicts:
+                self._verdicts.append(verdict)
+                if verdict.shown:
+                    self._seated.said.append(verdict.sentence)
+                    self._first = self._first or time.monotonic() - self._begun
+                    yield verdict.sentence
+                shown = sum(verdict.shown for verdict in self._verdicts)
+                if shown >= MOST_SENTENCES or len(self._verdicts) - shown >= MOST_DROPPED:
+                    return
 
-    def _once(self, verdict: Verdict) -> Verdict:
+    def _once(self, request: ChatRequest, verdict: Verdict) -> Verdict:
         """The verdict, unless the sentence was said a short while ago or is in a language that nobody asked for."""
-        if verdict.shown and (verdict.sentence in self._seated.said or verdict.sentence in self._message.text):
+        if verdict.shown and (
+            verdict.sentence in self._seated.said or verdict.sentence in request.messages[-1].content
+        ):
             return Verdict(verdict.sentence, shown=False, reason="said before")
         own_words = reduce(lambda text, name: text.replace(name, ""), self._message.table.names, verdict.sentence)
         if verdict.shown and bool(CYRILLIC.search(own_words)) != (self._message.language == "ru"):
             return Verdict(verdict.sentence, shown=False, reason="another language")
         return verdict
 
-    def _verdicts_on(self, guard: Guard, request: ChatRequest) -> Iterator[Verdict]:
+    def _verdicts_on(self, guard: Guard, request: ChatRequest) -> Generator[Verdict, None, None]:
         """The guard's verdicts on the answer, sentence by sentence; what was said before an error stands."""
         stream = cast(Any, self._teller.model.stream(request, self._budget))
         failure: ModelError | None = None
@@ -284,15 +297,15 @@ class ModelTurn:
             try:
                 for piece in stream:
                     if isinstance(piece, Text):
-                        yield from guard.feed(piece.text)
+                        yield from map(partial(self._once, request), guard.feed(piece.text))
             except ModelError as error:
                 failure = error
         if failure is not None:
             # A sentence that was cut off in the middle is not told.
             raise failure
         for verdict in guard.finish():
-            if not self._verdicts or WHOLE.search(verdict.sentence):
-                yield verdict
+            if WHOLE.search(verdict.sentence):
+                yield self._once(request, verdict)
 
     def _fail(self, error: ModelError) -> None:
         self._trouble = error

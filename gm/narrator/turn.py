@@ -12,6 +12,7 @@ from typing import Protocol
 from gm.engine.events import Event
 from gm.engine.types import Answer, PlannedCall, Seat
 from gm.narrator.intent import Reading, read
+from gm.narrator.intent.reading import ORDER, QUESTION
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
 from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -23,7 +24,6 @@ START, RESIGN, REMATCH = "start", "resign", "rematch"
 """What every table knows above the rules."""
 
 
-QUESTION = "question"
 WORD = re.compile(r"[^\W\d_]+")
 AGAIN = re.compile(
     "(?:(?:yes|yeah|yep|sure|ok|okay|please|let s|go|play|and|once|one|another|more|again|round|game|match)(?: |$))+"
@@ -42,6 +42,9 @@ class StorytellerTurn(Protocol):
     @property
     def report(self) -> TurnReport:
         """What the model did so far."""
+
+    def confirmed(self) -> tuple[PlannedCall, ...]:
+        """The calls that the person was asked about in the last turn and says yes to now; else nothing."""
 
     def decide(self, reading: Reading) -> Reading:
         """What the message asks for, where code found neither an order nor an answer in it (`reading.open`).
@@ -71,6 +74,10 @@ class _PlainTurn:
     language: str
     thinks: bool = False
     report: TurnReport = field(default_factory=TurnReport)
+
+    def confirmed(self) -> tuple[PlannedCall, ...]:
+        """Nothing: nobody was asked."""
+        return ()
 
     def decide(self, reading: Reading) -> Reading:
         """`reading` as it is."""
@@ -107,19 +114,13 @@ def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: S
     if table.outcome is not None:
         yield from _after_the_end(table, seat, text, language)
         return
-    found = read(table.game, table.view(seat), text, table.names, started=table.started)
     telling = storyteller.turn(table, seat, text, language)
-    reading = found
-    if found.open and telling.thinks:
-        yield Thinking(telling.stop)
-        reading = telling.decide(found)
-    calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
-    table.heard(seat, text, calls)
     turn = _Turn(table, seat, language, telling)
-    if calls:
-        yield from turn.carry_out(calls)
-    else:
-        yield from turn.answer(reading.say, found.say)
+    try:
+        yield from turn.take(text)
+    finally:
+        turn.note_work()
+    yield from turn.model_trouble()
 
 
 def _as_start(call: PlannedCall) -> PlannedCall:
@@ -146,14 +147,23 @@ def go_on(table: Table, seat: Seat, language: str, storyteller: Storyteller = PL
     """Finishes what a process that died left undone: the orders heard last, the bots' turn, the lines not shown."""
     unfinished = table.unfinished()
     calls = unfinished[1] if unfinished is not None and unfinished[0] == seat else ()
-    telling = storyteller.turn(table, seat, "", language)
-    yield from _Turn(table, seat, language, telling, opening=table.started).carry_out(calls)
+    yield from _carry_out(_Turn(table, seat, language, storyteller.turn(table, seat, "", language)), calls)
 
 
 def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
     """Starts a match that was asked for elsewhere (a rematch), with `word` where one was given."""
     start = PlannedCall(START, {"word": word} if word else {})
-    yield from _Turn(table, seat, language, storyteller.turn(table, seat, "", language)).carry_out((start,))
+    yield from _carry_out(_Turn(table, seat, language, storyteller.turn(table, seat, "", language)), (start,))
+
+
+def _carry_out(turn: "_Turn", calls: Sequence[PlannedCall]) -> Iterator[Piece]:
+    """Calls that no message has just ordered; a match that goes on is shown where it stands."""
+    turn.opening = turn.table.started
+    try:
+        yield from turn.carry_out(calls)
+    finally:
+        turn.note_work()
+    yield from turn.model_trouble()
 
 
 @dataclass(slots=True)
@@ -169,13 +179,34 @@ class _Turn:
     """True after the deal and where a match goes on: the person sees where it stands."""
     trouble: str = ""
 
+    def take(self, text: str) -> Iterator[Piece]:
+        """Reads a message, with the storyteller's help where that may be, and does or answers it."""
+        table, seat = self.table, self.seat
+        found = reading = read(table.game, table.view(seat), text, table.names, started=table.started)
+        confirmed = self.telling.confirmed() if table.started else ()
+        try:
+            if confirmed:
+                reading = Reading(ORDER, confirmed, "")
+            elif found.open and self.telling.thinks:
+                yield Thinking(self.telling.stop, self.language)
+                reading = self.telling.decide(found)
+        except BaseException:
+            # Whoever breaks off the wait has written something all the same.
+            table.heard(seat, text, ())
+            raise
+        calls = reading.calls if table.started else tuple(map(_as_start, reading.calls))
+        table.heard(seat, text, calls)
+        if calls:
+            yield from self.carry_out(calls)
+        else:
+            yield from self.answer(reading.say, found.say)
+
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
         yield from list(self._resolve(calls))
         if self.events:
             yield from self._prose()
         yield from self._last_words()
-        yield from self._model_words()
 
     def answer(self, say: str, instead: str) -> Iterator[Piece]:
         """Answers a message that orders nothing: with `say`, else in the storyteller's words, else with `instead`."""
@@ -184,7 +215,6 @@ class _Turn:
         if say:
             self.table.told(self.seat, say)
             yield Asked(say)
-        yield from self._model_words()
 
     def _resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """The orders one after the other up to the first refused one, then the bots."""
@@ -251,22 +281,25 @@ class _Turn:
         """What the storyteller tells, piece by piece as it comes; returns whether there was anything."""
         told = False
         if self.telling.thinks:
-            yield Thinking(self.telling.stop)
+            yield Thinking(self.telling.stop, self.language)
         for text in self.telling.tell(self.events):
             self.table.told(self.seat, text)
             yield Told(text)
             told = True
         return told
 
-    def _model_words(self) -> Iterator[Piece]:
-        """What the model took, into the transcript, and what is wrong with it where the person can mend that."""
-        report = self.telling.report
-        usage = report.usage
+    def note_work(self) -> None:
+        """What the model took goes into the transcript, also where the turn was broken off."""
+        usage = self.telling.report.usage
         if usage.calls:
             self.table.asked_model(self.seat, usage.calls, usage.tokens_in, usage.tokens_out, estimated=usage.estimated)
+
+    def model_trouble(self) -> Iterator[Piece]:
+        """What is wrong with the model, where the person can mend that; what it did, for those who count."""
+        report = self.telling.report
         if report.trouble is not None and report.trouble.can_be_mended:
             yield Asked(report.trouble.say(self.language))
-        if usage.calls or report.trouble is not None:
+        if report.usage.calls or report.trouble is not None:
             yield Counted(report)
 
     def _left_out(self, calls: Sequence[PlannedCall]) -> str:

@@ -1,0 +1,49 @@
+"""The terminal while a model is waited for: Ctrl-C goes on without it, and afterwards means what it meant before."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
+
+from gm.engine.types import Line
+from gm.frontends.terminal import TerminalScreen
+from gm.narrator.pieces import Asked, Shown, Thinking, Told
+from gm.settings import Settings
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[TerminalScreen]:
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        yield TerminalScreen(Settings(tmp_path))
+
+
+def test_p5_ctrl_c_goes_on_without_the_model_and_nothing_else(
+    screen: TerminalScreen, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, stopped = signal.getsignal(signal.SIGINT), []
+    screen.show(Thinking(lambda: stopped.append("stopped")))
+    signal.raise_signal(signal.SIGINT)
+    assert stopped == ["stopped"]
+    screen.show(Told("Dust hangs in the air."))
+    signal.raise_signal(signal.SIGINT)
+    assert len(stopped) == 2
+    screen.show(Asked("You can: take A."))
+    assert signal.getsignal(signal.SIGINT) is before
+    shown = capsys.readouterr().out
+    assert "Dust hangs in the air." in shown
+    assert "You can: take A." in shown
+
+
+@pytest.mark.parametrize(
+    "piece", [Asked("Well."), Shown((Line("Bot is next."),)), Thinking(lambda: None, "ru")], ids=str
+)
+def test_a_wait_ends_with_the_next_piece_however_often_it_begins(screen: TerminalScreen, piece: Asked | Shown) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    screen.show(Thinking(lambda: None))
+    screen.show(piece)
+    screen.say("That is all.")
+    assert signal.getsignal(signal.SIGINT) is before
