@@ -13,7 +13,7 @@ import pytest
 from gm.errors import GmError
 from gm.narrator.chat import CallPart, ChatRequest, Delta, Message, Reasoning, Text, TimeLimits, TurnBudget, Usage
 from gm.narrator.client import OpenAIClient
-from gm.narrator.endpoint import Endpoint, Reach, endpoint_from
+from gm.narrator.endpoint import Endpoint, Reach, endpoint_from, reach_in
 from gm.narrator.memory import Mode, ModelMemory
 from gm.narrator.model_errors import (
     AnswerTooLong,
@@ -525,6 +525,13 @@ def test_endpoint_of_an_environment(environment: dict[str, str], wanted: Endpoin
     assert endpoint_from(environment) == wanted
 
 
+def test_how_far_requests_may_go_is_one_of_three():
+    assert [reach_in({"GM_MODEL_REQUESTS": given}) for given in ("", "any", "loopback", "none")] == [
+        Reach.ANY, *Reach]  # fmt: skip
+    with pytest.raises(GmError, match="GM_MODEL_REQUESTS is 'all': any, loopback or none is expected"):
+        reach_in({"GM_MODEL_REQUESTS": "all"})
+
+
 def test_flags_come_first():
     found = endpoint_from({"GM_MODEL": "a", "OPENAI_API_KEY": "b"}, base_url="http://h/v1", api_key="c", model="d")
     assert found == Endpoint("d", "http://h/v1", "c")
@@ -534,13 +541,13 @@ def test_flags_come_first():
     "url", ["localhost:8080", "ftp://h/v1", "http://", "http://h:x/", "http://[", "http://me:pw@h/v1"]
 )
 def test_an_address_that_is_none_is_refused_in_words(url: str):
-    with pytest.raises(GmError, match="OPENAI_BASE_URL"):
+    with pytest.raises(GmError, match=r"the address \(--base-url or OPENAI_BASE_URL\)"):
         Endpoint("m", url)
 
 
 @pytest.mark.parametrize("key", ["two words", "line\nbreak", "ключ"])
 def test_a_key_that_is_none_is_refused_and_not_shown(key: str):
-    with pytest.raises(GmError, match="OPENAI_API_KEY") as raised:
+    with pytest.raises(GmError, match=r"the key \(--api-key or OPENAI_API_KEY\)") as raised:
         Endpoint("m", api_key=key)
     assert key not in str(raised.value)
 

@@ -18,6 +18,7 @@ import pytest
 
 from gm.errors import GmError
 from gm.narrator import local_model
+from gm.narrator.endpoint import Reach
 from gm.narrator.local_model import ADDRESS, LocalModel
 from gm.narrator.local_server import threads
 
@@ -178,6 +179,13 @@ def test_a_child_that_says_nothing_is_told_of_by_its_exit_code(tmp_path):
         LocalModel(model_file(tmp_path), command=(sys.executable, "-c", "raise SystemExit(3)")).__enter__()
 
 
+def test_a_child_that_lives_on_but_is_silent_for_good_is_not_said_to_have_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr(local_model, "PATIENCE", 0.2)
+    silent = "import os, time; os.close(1); time.sleep(600)"
+    with pytest.raises(GmError, match=r"cannot be served: its process stopped answering$"):
+        LocalModel(model_file(tmp_path), command=(sys.executable, "-c", silent)).__enter__()
+
+
 def test_a_command_that_cannot_be_started_is_one_plain_line(tmp_path):
     with pytest.raises(GmError, match="cannot be served"):
         LocalModel(model_file(tmp_path), command=("/no/such/program",)).__enter__()
@@ -253,7 +261,19 @@ def test_cores_that_other_programs_use_are_left_to_them(monkeypatch, cores: int 
     assert threads() == expected
 
 
+@pytest.mark.parametrize("reach", [Reach.ANY, Reach.LOOPBACK])
+def test_the_endpoint_keeps_to_how_far_requests_may_go_and_names_its_file(model, reach: Reach):
+    with model(reach=reach) as local:
+        assert (local.endpoint.reach, local.endpoint.may_be_asked) == (reach, True)
+        assert local.endpoint.serves == "tiny story.Q4.gguf"
+
+
 # -- what is refused before anything is started --------------------------------------------------------------------
+
+
+def test_no_model_is_loaded_where_none_may_be_asked(tmp_path):
+    with pytest.raises(GmError, match="GM_MODEL_REQUESTS is 'none'"):
+        LocalModel(model_file(tmp_path), reach=Reach.NONE)
 
 
 def test_a_missing_package_is_named_with_the_line_that_installs_it(tmp_path, monkeypatch):

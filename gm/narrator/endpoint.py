@@ -33,6 +33,8 @@ class Endpoint:
     base_url: str = OPENAI_URL
     api_key: str = field(default="", repr=False)
     reach: Reach = Reach.ANY
+    serves: str = ""
+    """The name of the file that a child process of this program serves there; nobody else can start it again."""
 
     def __post_init__(self) -> None:
         try:
@@ -41,11 +43,16 @@ class Endpoint:
         except ValueError:
             well_formed = False
         if not well_formed:
-            raise GmError("OPENAI_BASE_URL is no address: give one such as http://127.0.0.1:8080/v1")
+            raise GmError(
+                "the address (--base-url or OPENAI_BASE_URL) is none: give one such as http://127.0.0.1:8080/v1"
+            )
         if "@" in parts.netloc:
-            raise GmError("OPENAI_BASE_URL carries a name or a password: give the key in OPENAI_API_KEY instead")
+            raise GmError(
+                "the address (--base-url or OPENAI_BASE_URL) carries a name or a password: "
+                "give the key in OPENAI_API_KEY instead"
+            )
         if not (self.api_key.isascii() and self.api_key.isprintable() and " " not in self.api_key):
-            raise GmError("OPENAI_API_KEY holds characters that no key has: copy it again")
+            raise GmError("the key (--api-key or OPENAI_API_KEY) holds characters that no key has: copy it again")
 
     @property
     def address(self) -> str:
@@ -88,7 +95,16 @@ def endpoint_from(
     model = (model or environment.get("GM_MODEL", "")).strip()
     if not (base_url or model):
         return None
+    return Endpoint(model or ANY_MODEL, base_url or OPENAI_URL, api_key, reach_in(environment))
+
+
+def reach_in(environment: Mapping[str, str]) -> Reach:
+    """How far requests may go by `GM_MODEL_REQUESTS`; anywhere where it is not set.
+
+    Raises:
+        GmError: it is none of the three.
+    """
     reach = environment.get("GM_MODEL_REQUESTS", "") or Reach.ANY.value
     if reach not in set(Reach):
         raise GmError(f"GM_MODEL_REQUESTS is {reach!r}: any, loopback or none is expected")
-    return Endpoint(model or ANY_MODEL, base_url or OPENAI_URL, api_key, Reach(reach))
+    return Reach(reach)

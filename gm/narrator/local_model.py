@@ -19,7 +19,7 @@ from queue import Empty, SimpleQueue
 from typing import IO, Self
 
 from gm.errors import GmError
-from gm.narrator.endpoint import Endpoint
+from gm.narrator.endpoint import Endpoint, Reach
 from gm.render import harmless
 
 MAGIC = b"GGUF"
@@ -45,11 +45,11 @@ class LocalModel:
     with LocalModel(Path("qwen2.5-7b-instruct-q4_k_m.gguf"), say=print) as local:
         client = OpenAIClient(local.endpoint)
 
-    `say` hears in plain lines how the loading goes. `limit`: seconds that it may take. `command` is started instead
-    of our own server, with the file and a port after it.
+    `say` hears in plain lines how the loading goes. `reach`: how far requests may go. `limit`: seconds that loading
+    may take. `command` is started instead of our own server, with the file and a port after it.
 
     Raises:
-        GmError: the file is no model file, or (entering the block) it cannot be served.
+        GmError: no request at all may be made, the file is no model file, or (entering the block) it cannot be served.
     """
 
     def __init__(
@@ -57,11 +57,15 @@ class LocalModel:
         path: Path,
         say: Callable[[str], None] = _say_nothing,
         *,
+        reach: Reach = Reach.ANY,
         limit: float = LOADING_LIMIT,
         command: Sequence[str] = (),
     ) -> None:
+        if reach is Reach.NONE:
+            raise GmError("GM_MODEL_REQUESTS is 'none', so no model may be asked: set it to loopback for --local")
         self._size = _checked_size(path)
         self._path = path.resolve()
+        self._reach = reach
         self._say = say
         self._limit = limit
         self._command = tuple(command)
@@ -80,7 +84,13 @@ class LocalModel:
         """
         if not self._address:
             raise GmError(f"the model file {self._path.name} is not being served: use LocalModel in a with statement")
-        return Endpoint(model=harmless(self._path.stem), base_url=f"{self._address}/v1", api_key=self._key)
+        return Endpoint(
+            model=harmless(self._path.stem),
+            base_url=f"{self._address}/v1",
+            api_key=self._key,
+            reach=self._reach,
+            serves=harmless(self._path.name),
+        )
 
     def __enter__(self) -> Self:
         """Starts the child; returns when it takes requests.
@@ -188,13 +198,13 @@ class LocalModel:
     def _why_it_ended(self) -> str:
         """One line: what the child gave as its reason, or how it ended."""
         assert self._child is not None
+        name = harmless(self._path.name)
         try:
             code = self._child.wait(PATIENCE)
         except subprocess.TimeoutExpired:
-            code = 0
+            return f"{name} cannot be served: its process stopped answering"
         for thread in self._threads:
             thread.join(PATIENCE)
-        name = harmless(self._path.name)
         if code < 0:
             return f"{name} cannot be served: its process was ended by signal {-code} (too little memory?)"
         return f"{name} cannot be served: {_reason(self._errors) or f'its process ended with code {code}'}"
