@@ -74,7 +74,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("shoot+, shot, open+ fire, opened fire, fire+ at, fire+ off, fire+ on, fire+ upon, snipe+, unload+, discharge+, "
             "squeeze+ off, pull+ the trigger, squeeze+ the trigger, spray+ bullets, let+ rip, open+ up with, open+ up on, opens up, gun+ down,  volley*, salvo*, fusillade*, hail of bullets, hail of lead, "
             "the burst, another burst, bursts of, put+ a bullet, put+ a round, pump+ lead, empt+ the clip, empties the clip, bullet hole*, muzzle flash*, "
-            "отвечает очередью, отвечает огнем, отвечает выстрелом, ответил* огнем, ответил* выстрелом, ответный огонь, ответным огнем, очередью, дал очередь, дает очередь, очередь в, длинн* очередь, коротк* очередь, "
+            "отвеча* очередью, отвеча* огнем, отвеча* выстрелом, ответил* огнем, ответил* выстрелом, ответный огонь, ответным огнем, очередью, дал очередь, дает очередь, очередь в, длинн* очередь, коротк* очередь, "
             "barrage*, burst* of fire, gunfire, gunshot*, muzzle*, recoil*, a burst, trigger, bullets, bullet, slugs, buckshot, pellets, "
             "spent casing*, a round, his rounds, shoots out, shots, "
             "стрел*, выстрел*, расстрел*,  пальн*, пали*, застрочи*, строчи*, очеред* из, пул*, дробь*, дробью, картеч*, спуск* курок, "
@@ -301,7 +301,8 @@ CLAIMS: tuple[Wording, ...] = (
     # boosts and effects
     Wording("destroy+, shatter+, demolish+, obliterate+, annihilate+, wreck+, wipe+ out, fry+, fried, crumble+, dismantl*, knock+ out, burn+ out, take+ out, took out, "
             "уничтож*, разруш*, сноси*, снёс, снес*, сжига*, сжёг, сжег*, ломает, ломаете, сломал*, разнос*, разнес*, разнёс, вдребезги, крушит, сокруш*", ("destroy",), AGENT),
-    Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "clear", "quench", "discard", "defuse", "shield falls", "cancel"), "", frozenset({"boosts", "smoke"})),
+    Wording("gone, goes dark, go dark, vanish+, disappear+, evaporat*, исчез*, пропал*, пропада*, больше нет", ("destroy", "discard", "cancel"), "", frozenset({"boosts"})),
+    Wording("gone, vanish+, disappear+, evaporat*, исчез*, пропал*, больше нет", ("clear",), "", frozenset({"smoke"})),
     Wording("blind+, dazzle+, stun+, flash of light, blinding, ослеп*, слеп*, оглуш*", ("flash",), AGENT),
     Wording("kick+ in, take+ effect, took effect, come+ online, came online, comes alive, come+ into effect, in effect, active, activated, вступа* в силу, вступи* в силу, действует, активн*, начинает работать, заработал*", ("activate",)),
     Wording("smoke, smokes, smoky, дым, дыма, дымом, дыму, дымит*, дымят*", ("smoke", "miss", "clear", "explode", "burn")),
@@ -367,14 +368,29 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("empty, empties, emptying, emptied", ("shoot", "bomb hit"), AGENT, frozenset({"card"})),
     Wording("saves, saved, rescue+, protect+, shelter+, спас, спасло, спасла, спасает, спасают, защищает, укрывает", ("block", "miss", "cancel", "heal", "quench", "defuse"), PATIENT,
             frozenset({"smoke", "shield", "bomb"})),
-    Wording("draw+ first, drew first, drawn first, move+ first, moved first, fire+ first, fired first, shot first, shoots first, strike+ first, struck first", ("draw", "shoot"), AGENT),
+    Wording("opens with a bang, opened with a bang, starts with a bang, draw+ first, drew first, drawn first, move+ first, moved first, fire+ first, fired first, shot first, shoots first, strike+ first, struck first", ("draw", "shoot"), AGENT),
     Wording("stay+ in, stays stuck, stuck in, sticks in, lodged in, застрева*, застрял*", ("to pile", "never"), "", frozenset({"knife"})),
     Wording("flicker+, fade+, dim, dims, dimmed, dies, died, sputter+, гаснет, погас*, тускнеет", ("destroy",), "", frozenset({"boosts"})),
     Wording("in pieces, to pieces, in ruins, in half, in two, in bits, cracked, splits, split, вдребезги, на куски", ("shield falls",), "", frozenset({"shield"})),
     Wording("face down, close to its chest, close to his chest, hidden from you, keeps its secrets, keep its cards, рубашкой вверх", ("not reveal",)),
     Wording("too wide, too high, too low, too late to, уходит в стену, уходят в стену, ушла в стену, ушел в стену, летит в стену, летят в стену, в потолок", ("miss", "cancel", "block")),
     Wording("smokes, smoking, still smoking, дымится, дымит", ("shoot", "smoke", "explode", "burn"), "", frozenset({"card", "shot"})),
-    Wording("click+ empty, click+ on empty, щелкает впустую, act again, acts again, act once more, move again, go again, goes again, strike again, strikes again", ("never",)),
+    Wording("a bullet comes back, bullet comes back, a shot comes back, shot comes back, burst comes back, пуля возвращается, click+ empty, click+ on empty, щелкает впустую, act again, acts again, act once more, move again, go again, goes again, strike again, strikes again", ("never",)),
+    Wording("fresh weapon, new weapon, another weapon, another gun, new gun, fresh gun, second gun, second weapon", ("draw", "pick", "return"), PRIZE),
+    Wording("own+ this match, own+ the match, own+ this duel, own+ the duel, own+ this fight", ("win",), AGENT),
+    Wording("bring+ out something, pull+ out something, pull+ something, draw+ something, produce+ something, bring+ something out, lay+ something down", ("play", "place", "throw"), AGENT),
+    Wording("the better of you, the better of the, get+ the better, is better off, are better off", ("ahead", "win"), AGENT),
+    Wording("worse off, outclassed, outgunned, outmatched", ("ahead", "win"), PATIENT),
+    Wording("last chance, last hope, последний шанс, последняя надежда", ("near end", "win"), PATIENT),
+    Wording("wake, wakes, woke, woken, awake+, awoke, stir+, come+ alive, просыпа*, проснул*", ("activate",), "", frozenset({"boosts"})),
+    Wording("is the good one, is the safe one, is the lucky one, is the bad one, is the trap, good door, safe door, bad door, wrong door, right door, lucky door, wrong site, right site, better site, safe site, "
+            "picked wrong, chose wrong, picked the wrong, chose the wrong, picked the right, chose the right, better choice, wrong choice, не та дверь, не ту дверь", ("never",)),
+    Wording("can not win, cannot win, can not lose, cannot lose, can never win, could not win, can only win, can only lose, bound to win, bound to lose, sure to win, sure to lose, не может победить, не может проиграть", ("never",)),
+    Wording("a better hand, a new hand, better cards, fresh hand, лучше карты, новые карты", ("never",)),
+    Wording("toy, fake, not real, a joke, harmless, игрушк*, муляж*", ("defuse",), "", frozenset({"bomb"})),
+    Wording("through the shield, through your shield, through its shield, past the shield, past your shield, past its shield, around the shield, сквозь щит", ("hurt",)),
+    Wording("only graze+, barely graze+, merely graze+, only scratch+, merely scratch+, barely scratch+, лишь цара*, только цара*, лишь задева*", ("never",)),
+    Wording("take+ all of it, took all of it, takes the rest", ("block", "miss", "cancel")),
     Wording("a bolt flies, bolt flies, bolt flew, bolts fly, bolt whistl*, bolt thud*, bolt strikes, bolt hits, bolt sinks, bolt finds, bolt from the dark", ("shoot",)),
     Wording("from the flash, the flash, blinding flash, after the flash", ("flash",)),
     Wording("saw your, see+ your, seen your, know+ your, knew your, saw its, see+ its, know+ its, видит ваш*, видел ваш*, знает ваш*, видит тво*, видел тво*, знает тво*", ("reveal",), AGENT, frozenset({"card", "hand", "cards"})),

@@ -58,7 +58,7 @@ VERBS = (
     " slide glide slip skid bang splash relish savour savor cherish crave yearn ache itch chill heat weary tire spur"
     " goad egg nudge elbow shove lap nip peck pinch squeeze hug embrace clasp clutch grasp grip finger thumb palm"
     " cradle twirl toy juggle serve wear don doff tip tug pull yank drag haul heave hoist puff smoke sip drink pour"
-    " spill eat munch nibble shed clunk clack hiccup stammer slam whump"
+    " spill eat munch nibble shed clunk clack hiccup stammer slam whump pretend relocate linger dwindle jest"
 )
 """What may stand beside game words: its doing changes nothing at the table. Claims are judged as such besides."""
 IRREGULAR = (
@@ -101,6 +101,7 @@ STEMS_RU = (
     " подтвержд вися цел"
 )
 WORDS = listed_words(
+    "splinters splinter applause cobbles lamplight rooftop moths hats "
     "glass underfoot gravel concrete brass steel street streets rooftops yard sky wind rain siren sirens smoke dust"
     " night moon eyebrows eyelids cheeks sleeves gloves notes crates chips bricks corners pipes cables screens chairs"
     " glasses encore bravo touche voila adieu having being doing going coming always perhaps besides sometimes"

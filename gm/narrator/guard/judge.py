@@ -171,7 +171,11 @@ class Judge:
     def _is_of_nobody(self, claim: Claim, clause: Clause) -> bool:
         """`The wind dies`: something that is no seat, nor what `it` may mean."""
         ahead = self._sentence.tokens[claim.start - 1].text if claim.start > clause.start else ""
-        spoken = clause.persons or claim.subject or self._sentence.carries_a_subject(clause)
+        spoken = (
+            any(one.case != language.POS or one.start < claim.end for one in clause.persons)
+            or claim.subject
+            or self._sentence.carries_a_subject(clause)
+        )
         if spoken or (ahead in FUNCTION and self._sentence.persons):
             return False
         if any("it" in one.marks for one in self._sentence.clauses):

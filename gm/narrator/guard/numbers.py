@@ -98,6 +98,8 @@ class NumberJudge:
             owned |= any(one.start in (place + 3, place + 4) and "of" in self._words for one in self._clause.persons)
             for term in self._units:
                 near = place < term.start <= place + 2 and term.value in self._counted
+                if owned and term.value == "shot" and term.start == place + 1:
+                    return "a count"
                 spoken = near and (owned or term.value != "cards")
                 if spoken and not self._stands(term.value, range(-20, 1 if gone else 2), owner_of(self._clause, place)):
                     return "a count"
