@@ -7,10 +7,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from gm.errors import GmError
+from gm.narrator import client as client_module
 from gm.narrator.chat import CallPart, ChatRequest, Delta, Message, Reasoning, Text, TimeLimits, TurnBudget, Usage
 from gm.narrator.client import OpenAIClient
 from gm.narrator.endpoint import Endpoint, Reach, endpoint_from, reach_in
@@ -24,6 +26,7 @@ from gm.narrator.model_errors import (
     EndpointDown,
     EndpointFailed,
     KeyRefused,
+    LocalModelEnded,
     ModelError,
     NoSuchModel,
     ParameterRefused,
@@ -40,6 +43,7 @@ from tests.hostile import (
     HELLO,
     MISBEHAVIOURS,
     Asked,
+    Cut,
     Head,
     HostileEndpoint,
     Plan,
@@ -148,6 +152,30 @@ def test_usage_is_the_endpoints_own_where_it_counts():
 def test_usage_is_estimated_and_says_so_where_it_does_not():
     told, _ = ask(speech("Twelve signs"))
     assert told.usage == Usage(1, 8, 3, estimated=True)
+
+
+COUNTED = streamed(piece(content="Hi."), piece("stop"), usage(31, 4), b"data: [DONE]\n\n")
+
+
+@pytest.mark.parametrize("name", ["never_answers", "headers_then_silence", "endless_slow_text"])
+def test_usage_of_a_request_without_an_answer_is_what_was_sent(name: str):
+    told, asked = ask(MISBEHAVIOURS[name], HASTY)
+    assert isinstance(told.error, TooSlow)
+    assert told.usage.calls == len(asked) > 0
+    assert told.usage.tokens_in == 8 * len(asked)
+    assert told.usage.estimated
+
+
+def test_usage_of_a_request_that_was_turned_down_is_a_call_without_tokens():
+    told, asked = ask([MISBEHAVIOURS["overloaded"], COUNTED])
+    assert (told.text, len(asked)) == ("Hi.", 2)
+    assert told.usage == Usage(2, 31, 4)
+
+
+def test_usage_counts_each_attempt_by_itself():
+    cut = (Head(), Cut())
+    told, _ = ask([cut, COUNTED])
+    assert (told.text, told.usage) == ("Hi.", Usage(2, 8 + 31, 4, estimated=True))
 
 
 def test_usage_of_a_closed_answer_is_counted_too():
@@ -328,6 +356,34 @@ def test_p5_nobody_there():
     assert str(told.error) == f"The model endpoint {url} cannot be reached: start it, or correct OPENAI_BASE_URL."
 
 
+def test_p5_a_model_file_that_is_served_no_more_is_no_endpoint_to_start():
+    with HostileEndpoint([MISBEHAVIOURS["dies_in_mid_stream"]]) as server:
+        endpoint = Endpoint("m", server.url, serves="tiny.gguf")
+        client = OpenAIClient(endpoint)
+        assert isinstance(ask_once(client).error, BrokenOff)
+    with client:
+        told = ask_once(client)
+    assert isinstance(told.error, LocalModelEnded)
+    assert told.error.can_be_mended
+    assert str(told.error).startswith("The program that serves tiny.gguf has ended")
+    assert "tiny.gguf" in told.error.say("ru")
+    assert told.usage == Usage()
+
+
+@pytest.mark.parametrize(
+    ("name", "en", "ru"),
+    [
+        ("falls_silent", "fell silent for 0.2 seconds", "замолчала на 0.2 с"),
+        ("never_answers", "took longer than 0.3 seconds", "думала дольше 0.3 с"),
+    ],
+)
+def test_a_silence_in_mid_answer_is_told_from_a_long_thought(name: str, en: str, ru: str):
+    told, _ = ask(MISBEHAVIOURS[name], replace(HASTY, turn=5.0))
+    assert told.error is not None
+    assert en in told.error.say("en")
+    assert ru in told.error.say("ru")
+
+
 def test_p5_a_server_that_accepts_nobody_is_left_in_time():
     with socket.create_server(("127.0.0.1", 0), backlog=0) as server:
         address = server.getsockname()
@@ -426,7 +482,7 @@ def test_a_refused_mode_is_told_to_the_asker(parameter: str):
     told, _ = ask(picky(parameter), request=replace(ASK, tools=(TOOL,), schema={"type": "object"}))
     assert isinstance(told.error, ParameterRefused)
     assert told.error.parameter == parameter
-    assert told.usage.calls == 0
+    assert told.usage == Usage(1)
 
 
 # -- the turn's budget --------------------------------------------------------------------------------------------
@@ -440,6 +496,48 @@ def test_a_turn_has_so_many_calls_and_no_more():
         with pytest.raises(BudgetSpent):
             list(client.stream(ASK, budget))
         assert budget.usage.calls == 2
+
+
+def test_what_is_tried_again_takes_from_the_calls_of_the_turn():
+    """Two calls are left of four: the second question is sent twice, not three times, and its own error is told."""
+    script = [speech("Hi."), speech("Hi."), MISBEHAVIOURS["overloaded"]]
+    with HostileEndpoint(script) as server, OpenAIClient(Endpoint("m", server.url)) as client:
+        budget = TurnBudget(PATIENT)
+        for _ in range(2):
+            list(client.stream(ASK, budget))
+        with pytest.raises(EndpointFailed):
+            list(client.stream(ASK, budget))
+        assert (budget.usage.calls, len(server.asked)) == (4, 4)
+        with pytest.raises(BudgetSpent):
+            list(client.stream(ASK, budget))
+
+
+def test_an_endpoint_that_refuses_more_than_a_turn_has_calls_is_known_in_the_next():
+    script = picky("temperature", "stream_options", "max_tokens")
+    with HostileEndpoint(script) as server, OpenAIClient(Endpoint("m", server.url)) as client:
+        budget = TurnBudget(PATIENT, most_calls=3)
+        with pytest.raises(BudgetSpent):
+            list(client.stream(ASK, budget))
+        assert (budget.usage.calls, len(server.asked)) == (3, 3)
+        assert ask_once(client).text == "Hi."
+        assert len(server.asked) == 4
+
+
+def test_the_wait_for_an_answer_can_be_interrupted_everywhere(monkeypatch: pytest.MonkeyPatch):
+    """On Windows Ctrl-C waits for the end of a wait for a queue."""
+    waits: list[float] = []
+
+    class Watched(SimpleQueue):
+        def get(self, block: bool = True, timeout: float | None = None) -> object:
+            waits.append(timeout if timeout is not None else float("inf"))
+            return super().get(block, timeout)
+
+    exchange = client_module._Exchange
+    monkeypatch.setattr(client_module, "_Exchange", lambda *parts: exchange(*parts, inbox=Watched()))
+    told, _ = ask(MISBEHAVIOURS["never_answers"], HASTY)
+    assert isinstance(told.error, TooSlow)
+    assert len(waits) > 1
+    assert max(waits) <= 0.2
 
 
 def test_the_time_of_a_turn_is_shared_by_its_calls():

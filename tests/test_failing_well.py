@@ -27,6 +27,7 @@ from gm.narrator.endpoint import Endpoint
 from gm.narrator.fake_client import ScriptedModel
 from gm.narrator.memory import Mode, ModelMemory
 from gm.narrator.model_errors import (
+    CannotConnect,
     EndpointDown,
     KeyRefused,
     ModelError,
@@ -215,6 +216,44 @@ def test_p5_endpoint_down_at_start_and_up_later(tmp_path: Path) -> None:
     assert said_trouble(pieces, plain) == [EndpointDown(url=f"http://127.0.0.1:{port}/v1").say("en")]
     pieces, plain = talk.say("hello there")
     assert len(said_trouble(pieces, plain)) == 1
+    talk.close()
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What may be set on a machine so that no connection can even be tried."""
+
+    id: str
+    variables: dict[str, str] = field(default_factory=dict)
+    url: str = "https://model.invalid/v1"
+
+
+SURROUNDINGS = (
+    Surroundings("a_proxy_of_a_kind_that_is_not_installed", {"ALL_PROXY": "socks5://127.0.0.1:9"}),
+    Surroundings("a_proxy_of_no_known_kind", {"HTTPS_PROXY": "foo://x"}),
+    Surroundings("a_host_that_no_name_can_be", url="http://☃☃.example./v1"),
+    Surroundings("a_certificate_file_that_is_not_there", {"SSL_CERT_FILE": "/missing/certificates.pem"}),
+    Surroundings("a_header_that_no_request_can_have", {"OPENAI_ORG_ID": "ключ"}, "http://127.0.0.1:9/v1"),
+)
+
+
+@pytest.mark.parametrize("case", SURROUNDINGS, ids=lambda case: case.id)
+def test_p5_where_no_connection_can_be_set_up_it_is_said_and_played_on(
+    case: Surroundings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)
+    for name, value in case.variables.items():
+        monkeypatch.setenv(name, value)
+    talk = Talk(tmp_path, case.url)
+    talk.client.warm_up()
+    for text, language in (("take A", "en"), ("закончить ход", "ru")):
+        pieces, plain = talk.say(text)
+        assert said_trouble(pieces, plain) == [CannotConnect().say(language)]
+        assert texts(pieces, Told) == texts(plain, Told)
+        (counted,) = [piece for piece in pieces if isinstance(piece, Counted)]
+        assert counted.report.usage == Usage()
     talk.close()
 
 

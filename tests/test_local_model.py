@@ -18,9 +18,12 @@ import pytest
 
 from gm.errors import GmError
 from gm.narrator import local_model
+from gm.narrator.chat import ChatRequest, Message, TimeLimits, TurnBudget
+from gm.narrator.client import OpenAIClient
 from gm.narrator.endpoint import Reach
 from gm.narrator.local_model import ADDRESS, LocalModel
 from gm.narrator.local_server import threads
+from gm.narrator.model_errors import LocalModelEnded
 
 ROOT = Path(__file__).parent.parent
 SOON = 20.0
@@ -205,6 +208,16 @@ def test_ctrl_c_while_it_loads_leaves_no_child(model, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         model("for ever", say=interrupt).__enter__()
     assert is_gone(told(tmp_path)[0])
+
+
+def test_p5_a_child_that_dies_during_the_match_is_told_of_by_its_file(model, tmp_path):
+    with model() as local, OpenAIClient(local.endpoint) as client:
+        child = told(tmp_path)[0]
+        os.kill(child, signal.SIGTERM)
+        assert holds(lambda: is_gone(child))
+        ask = ChatRequest((Message("user", "Go on."),))
+        with pytest.raises(LocalModelEnded, match=r"The program that serves tiny story\.Q4\.gguf has ended"):
+            list(client.stream(ask, TurnBudget(TimeLimits(connect=0.2))))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups are a matter of POSIX")

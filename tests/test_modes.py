@@ -17,7 +17,7 @@ from gm.narrator.client import OpenAIClient
 from gm.narrator.endpoint import Endpoint
 from gm.narrator.fake_client import ScriptedModel, call
 from gm.narrator.memory import Mode, ModelMemory
-from gm.narrator.model_errors import AnswerTooLong, BudgetSpent, EmptyAnswer, KeyRefused, ModelError, ParameterRefused
+from gm.narrator.model_errors import AnswerTooLong, BudgetSpent, EmptyAnswer, KeyRefused, ModelError, ModeRefused
 from gm.narrator.modes import Proposal, after_refusal, ask_for_calls, describe, schema_of, with_tools_in_text
 from gm.tools.toolset import export_tools
 from tests.hostile import Asked, Head, HostileEndpoint, Plan, Send, piece, refusal, speech
@@ -115,21 +115,23 @@ def without(*parameters: str) -> Any:
 @pytest.mark.parametrize(
     ("refused", "mode"), [(("tools",), Mode.SCHEMA), (("tools", "response_format"), Mode.TEXT)], ids=["tools", "both"]
 )
-def test_refused_modes_give_way_within_one_turn_and_one_call(refused: tuple[str, ...], mode: Mode):
+def test_refused_modes_give_way_within_one_turn_each_for_a_call(refused: tuple[str, ...], mode: Mode):
     memory = ModelMemory()
     with HostileEndpoint(without(*refused)) as server, OpenAIClient(Endpoint("m", server.url), memory) as client:
         proposal = ask(client, memory)
         again = ask(client, memory)
         assert len(server.asked) == len(refused) + 2
-    assert (proposal.calls, proposal.mode, proposal.usage.calls) == ((DRAW_A,), mode, 1)
+    assert (proposal.calls, proposal.mode, proposal.usage.calls) == ((DRAW_A,), mode, len(refused) + 1)
     assert (again.calls, again.mode) == ((DRAW_A,), mode)
 
 
 def test_a_given_mode_that_is_refused_is_told():
     with HostileEndpoint(refusal(400, {"error": {"message": "no tools", "param": "tools"}})) as server:
         client = OpenAIClient(Endpoint("m", server.url))
-        with client, pytest.raises(ParameterRefused):
+        with client, pytest.raises(ModeRefused) as raised:
             ask(client, mode=Mode.TOOLS)
+    assert raised.value.can_be_mended
+    assert str(raised.value) == "This endpoint does not take --mode tools: leave the flag out."
 
 
 # -- cutting off --------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import asyncio
 import importlib
 import json
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import aclosing
@@ -23,7 +24,10 @@ from gm.narrator.model_errors import (
     AnswerTooLong,
     BadAnswer,
     BrokenOff,
+    BudgetSpent,
+    CannotConnect,
     EndpointDown,
+    LocalModelEnded,
     ModelError,
     ParameterRefused,
     RequestsForbidden,
@@ -41,6 +45,8 @@ GRACE = 0.25
 """Seconds after the turn's deadline at which the asker leaves, should the loop itself be held up."""
 DRAIN = 0.25
 """Seconds spent on the rest of a complete answer, so that its connection can be used again."""
+STEP = 0.2
+"""Seconds that the asker waits at a stretch: on Windows Ctrl-C does not interrupt the wait for a queue."""
 BODY_LIMIT = 8 << 20
 """Bytes of an answer, refusals included."""
 SCHEMA_NAME = "call"
@@ -50,16 +56,40 @@ MODE_PARAMETERS = frozenset({"tools", "response_format"})
 
 @dataclass(slots=True)
 class _Exchange:
-    """One request on its way: what the asking thread and the loop share."""
+    """One question on its way: what the asking thread and the loop share. Each time it is sent is a call."""
 
     request: ChatRequest
     limits: TimeLimits
+    most_calls: int
     inbox: "SimpleQueue[Delta | BaseException | None]" = field(default_factory=SimpleQueue)
     reader: AnswerReader | None = None
     dropped: set[str] = field(default_factory=set)
     """Parameters left out of this request, because the endpoint refused them."""
+    before: Usage = field(default_factory=Usage)
+    """What the requests before the one under way took."""
+    under_way: bool = False
+    turned_down: bool = False
+    """The request under way was answered with a refusal, for which no model worked."""
     begun: bool = False
     ended: bool = False
+
+    def send(self) -> None:
+        """From now on one more request is under way.
+
+        Raises:
+            BudgetSpent: the turn has had its calls.
+        """
+        took = self.usage()
+        self.under_way = self.turned_down = False
+        self.before, self.reader = took, None
+        if self.is_spent:
+            raise BudgetSpent
+        self.under_way = True
+
+    @property
+    def is_spent(self) -> bool:
+        """True where nothing more may be sent."""
+        return self.usage().calls >= self.most_calls
 
     def emit(self, delta: Delta) -> None:
         self.begun = True
@@ -70,22 +100,25 @@ class _Exchange:
         self.inbox.put(None)
 
     def usage(self) -> Usage:
-        """What it took so far; nothing where no answer began."""
-        if self.reader is None:
-            return Usage()
-        if self.reader.tokens is not None:
-            return Usage(1, *self.reader.tokens)
+        """What it took so far, whatever came of it: tokens are estimated where the endpoint did not count them."""
+        if not self.under_way:
+            return self.before
+        if self.turned_down:
+            return self.before + Usage(1)
+        if self.reader is not None and self.reader.tokens is not None:
+            return self.before + Usage(1, *self.reader.tokens)
         sent = [message.content for message in self.request.messages]
         sent += [json.dumps(part) for part in (*self.request.tools, self.request.schema) if part is not None]
-        return Usage(1, estimate_tokens("".join(sent)), self.reader.characters // 4, estimated=True)
+        heard = self.reader.characters // 4 if self.reader is not None else 0
+        return self.before + Usage(1, estimate_tokens("".join(sent)), heard, estimated=True)
 
 
 class OpenAIClient:
     """A `ChatModel` behind `endpoint`. Safe to share between threads; close it, or use it in a `with` statement.
 
     Parameters that the endpoint refuses are left out from then on (`memory`). Of what goes wrong only that is tried
-    again which may go well a moment later (429, 5xx, no connection, a timeout), within the turn's budget, and only
-    while nothing of the answer has been handed out.
+    again which may go well a moment later (429, 5xx, no connection, a timeout), within the turn's time and calls, and
+    only while nothing of the answer has been handed out.
     """
 
     def __init__(self, endpoint: Endpoint, memory: ModelMemory | None = None) -> None:
@@ -119,7 +152,7 @@ class OpenAIClient:
         if not self.endpoint.may_be_asked:
             raise RequestsForbidden(url=self.endpoint.address)
         budget.check()
-        exchange = _Exchange(request, budget.limits)
+        exchange = _Exchange(request, budget.limits, budget.most_calls - budget.usage.calls)
         future = self._submit(self._work(exchange, budget))
         future.add_done_callback(lambda done: _hand_over_bug(done, exchange.inbox.put))
         try:
@@ -165,8 +198,8 @@ class OpenAIClient:
         asyncio.get_running_loop().stop()
 
     async def _work(self, exchange: _Exchange, budget: TurnBudget) -> None:
-        library = await self._load()
         try:
+            library = await self._load()
             async with asyncio.timeout(budget.remaining()):
                 async for attempt in library.attempts(exchange, budget):
                     with attempt:
@@ -188,13 +221,19 @@ class OpenAIClient:
                 if refusal.parameter in MODE_PARAMETERS:
                     raise
                 exchange.dropped.add(refusal.parameter)
+                if exchange.is_spent:
+                    # No more may be sent in this turn; the next one begins where it had to stop.
+                    self._remember(exchange)
+
+    def _remember(self, exchange: _Exchange) -> None:
+        for parameter in sorted(exchange.dropped):
+            self._memory.refuse(self.key, parameter)
 
     def _finish(self, exchange: _Exchange, reader: AnswerReader) -> None:
         """Hands out the last pieces and remembers what this answer taught; what did not help is not remembered."""
         for delta in reader.finish():
             exchange.emit(delta)
-        for parameter in sorted(exchange.dropped):
-            self._memory.refuse(self.key, parameter)
+        self._remember(exchange)
         if reader.stray_close:
             self._memory.learn(self.key, opens_in_thought=True)
         exchange.end()
@@ -216,6 +255,7 @@ class OpenAIClient:
 
     async def _receive(self, library: "_Library", parameters: dict[str, Any], exchange: _Exchange) -> None:
         fault: ModelError
+        exchange.send()
         try:
             async with asyncio.timeout(exchange.limits.first_token) as limit:
                 await self._read(library, parameters, exchange, limit)
@@ -234,6 +274,8 @@ class OpenAIClient:
             if exchange.ended:
                 return
             fault = library.fault(error, exchange.reader is not None, PARAMETERS.keys() & parameters.keys())
+            exchange.turned_down = library.is_refusal(error)
+            exchange.under_way = not isinstance(fault, EndpointDown | LocalModelEnded | CannotConnect)
         # Raised out here: the library's error, which holds the request with its key, is not tied to ours.
         raise fault
 
@@ -265,10 +307,14 @@ class OpenAIClient:
 
 def _pieces(exchange: _Exchange, budget: TurnBudget) -> Iterator[Delta]:
     """The pieces as they come, until the end or the error that came instead."""
+    deadline = time.monotonic() + budget.remaining() + GRACE
     while True:
+        left = deadline - time.monotonic()
         try:
-            piece = exchange.inbox.get(timeout=budget.remaining() + GRACE)
+            piece = exchange.inbox.get(timeout=max(0.0, min(left, STEP)))
         except Empty:
+            if left > STEP:
+                continue
             raise TooSlow(TooSlow.TURN, budget.limits.turn) from None
         if piece is None:
             return
@@ -296,7 +342,11 @@ def _run(loop: asyncio.AbstractEventLoop) -> None:
 
 
 class _Library:
-    """The `openai` package and what it stands on, loaded; with the client for one endpoint."""
+    """The `openai` package and what it stands on, loaded; with the client for one endpoint.
+
+    Raises:
+        CannotConnect: a proxy, a certificate file or the address cannot be used.
+    """
 
     def __init__(self, endpoint: Endpoint) -> None:
         import openai
@@ -311,14 +361,24 @@ class _Library:
             openai.OpenAIError,
             self._http.RequestError,
             self._http.InvalidURL,
+            # What a header or the name of a host cannot spell comes to light only when it is sent.
+            UnicodeError,
         )
+        try:
+            self._client = self._connect()
+        except (ImportError, OSError, ValueError, *self.failures):
+            raise CannotConnect from None
+
+    def _connect(self) -> Any:
+        """The package's client for the endpoint."""
+        endpoint = self._endpoint
         transport = self._http.AsyncClient(
             # A redirect could carry the key and the game to a host that nobody chose.
             follow_redirects=False,
             trust_env=not endpoint.is_here,
             event_hooks={"response": [_capped_with(self._http.AsyncByteStream)]},
         )
-        self._client = openai.AsyncOpenAI(
+        return self._openai.AsyncOpenAI(
             api_key=endpoint.api_key or NO_KEY, base_url=endpoint.base_url, http_client=transport, max_retries=0
         )
 
@@ -354,7 +414,11 @@ class _Library:
         return self._tenacity.AsyncRetrying(
             retry=self._tenacity.retry_if_exception(again),
             wait=wait,
-            stop=self._tenacity.stop_after_attempt(ATTEMPTS) | self._tenacity.stop_before_delay(budget.remaining()),
+            stop=self._tenacity.stop_any(
+                self._tenacity.stop_after_attempt(ATTEMPTS),
+                self._tenacity.stop_before_delay(budget.remaining()),
+                lambda _: exchange.is_spent,
+            ),
             sleep=asyncio.sleep,
             reraise=True,
         )
@@ -365,8 +429,19 @@ class _Library:
             return fault_of(error.status_code, error.response.headers, error.body, self._endpoint, sent)
         if isinstance(error, self._openai.APIConnectionError | self._http.RequestError):
             refused = isinstance(error.__cause__, self._http.ConnectError | self._http.ConnectTimeout)
-            return EndpointDown(url=self._endpoint.address) if refused and not begun else BrokenOff()
+            return self._nobody_there() if refused and not begun else BrokenOff()
+        if isinstance(error, self._http.InvalidURL | UnicodeError) and not begun:
+            return CannotConnect()
         return BadAnswer()
+
+    def is_refusal(self, error: Exception) -> bool:
+        """True where the endpoint answered with a status that is no success."""
+        return isinstance(error, self._openai.APIStatusError)
+
+    def _nobody_there(self) -> ModelError:
+        """What it means that no connection came about."""
+        served = self._endpoint.serves
+        return LocalModelEnded(file=served) if served else EndpointDown(url=self._endpoint.address)
 
 
 def _capped_with(base: Any) -> Callable[[Any], Any]:

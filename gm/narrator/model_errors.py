@@ -33,7 +33,12 @@ class ModelError(GmError):
         >>> KeyRefused().say("ru")
         'Модель не принимает ключ: задайте OPENAI_API_KEY.'
         """
-        return self.SENTENCES.get(language, self.SENTENCES["en"]).format(**self.values)
+        sentences = self.sentences()
+        return sentences.get(language, sentences["en"]).format(**self.values)
+
+    def sentences(self) -> Mapping[str, str]:
+        """The sentence by language, before the values are filled in."""
+        return self.SENTENCES
 
 
 def _sentences(en: str, ru: str) -> Mapping[str, str]:
@@ -52,6 +57,28 @@ class EndpointDown(ModelError):
     )
     can_be_mended = True
     worth_retrying = True
+
+
+class LocalModelEnded(ModelError):
+    """The program that served a model file for this game (`--local`) is gone. Values: `file`."""
+
+    SENTENCES = _sentences(
+        "The program that serves {file} has ended, perhaps for lack of memory: "
+        "leave the match and resume it to start it again.",
+        "Программа, в которой работала модель {file}, завершилась, возможно, из-за нехватки памяти: "
+        "выйдите из матча и продолжите его, чтобы запустить её снова.",
+    )
+    can_be_mended = True
+
+
+class CannotConnect(ModelError):
+    """No connection can even be tried: a proxy, a certificate file or an address that cannot be used."""
+
+    SENTENCES = _sentences(
+        "The connection to a model cannot be set up: look at its address, the proxy variables and SSL_CERT_FILE.",
+        "Соединение с моделью не настроить: проверьте её адрес, переменные прокси и SSL_CERT_FILE.",
+    )
+    can_be_mended = True
 
 
 class KeyRefused(ModelError):
@@ -107,11 +134,29 @@ class TooSlow(ModelError):
         "The model took longer than {seconds} seconds: a smaller model answers faster.",
         "Модель думала дольше {seconds} с: модель поменьше отвечает быстрее.",
     )
+    FELL_SILENT: ClassVar[Mapping[str, str]] = _sentences(
+        "The model fell silent for {seconds} seconds in mid-answer: a smaller model answers faster.",
+        "Модель замолчала на {seconds} с посреди ответа: модель поменьше отвечает быстрее.",
+    )
     can_be_mended = True
     worth_retrying = True
 
     def __init__(self, what: str, seconds: float) -> None:
         super().__init__(what=what, seconds=f"{seconds:g}")
+
+    def sentences(self) -> Mapping[str, str]:
+        """See `ModelError.sentences`: a silence is no long thought."""
+        return self.FELL_SILENT if self.values["what"] == self.SILENCE else self.SENTENCES
+
+
+class ModeRefused(ModelError):
+    """The endpoint does not take the mode that the person set by hand. Values: `mode`."""
+
+    SENTENCES = _sentences(
+        "This endpoint does not take --mode {mode}: leave the flag out.",
+        "Эта модель не принимает --mode {mode}: уберите этот флаг.",
+    )
+    can_be_mended = True
 
 
 # -- what only the endpoint can repair ----------------------------------------------------------------------------

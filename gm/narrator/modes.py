@@ -15,7 +15,7 @@ from gm.narrator.chat import CallPart, ChatModel, ChatRequest, Message, Text, To
 from gm.narrator.fitting import properties_of, required_of
 from gm.narrator.loose_json import first_value_end
 from gm.narrator.memory import Mode, ModelMemory
-from gm.narrator.model_errors import ModelError, ParameterRefused
+from gm.narrator.model_errors import ModelError, ModeRefused, ParameterRefused
 
 NEXT = {Mode.TOOLS: Mode.SCHEMA, Mode.SCHEMA: Mode.TEXT, Mode.TEXT: None}
 SILENT = 2
@@ -68,6 +68,7 @@ def ask_for_calls(
     same from turn to turn); `legal` is what can be called now, and is all that a schema admits.
 
     Raises:
+        ModeRefused: the endpoint does not take the `mode` that is given.
         ModelError: no usable answer came, in any mode that is left.
     """
     chosen = mode or memory.of(model.key).mode or Mode.TOOLS
@@ -78,7 +79,9 @@ def ask_for_calls(
             answer = _listen(model.stream(request, budget), chosen, tools)
         except ParameterRefused as refusal:
             following = NEXT[chosen]
-            if mode is not None or following is None:
+            if mode is not None:
+                raise ModeRefused(mode=mode.value) from None
+            if following is None:
                 raise
             memory.refuse(model.key, refusal.parameter)
             memory.learn(model.key, mode=following, silent=0)
