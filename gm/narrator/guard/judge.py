@@ -171,11 +171,9 @@ class Judge:
     def _is_of_nobody(self, claim: Claim, clause: Clause) -> bool:
         """`The wind dies`: something that is no seat, nor what `it` may mean."""
         ahead = self._sentence.tokens[claim.start - 1].text if claim.start > clause.start else ""
-        spoken = (
-            any(one.case != language.POS or one.start < claim.end for one in clause.persons)
-            or claim.subject
-            or self._sentence.carries_a_subject(clause)
-        )
+        theirs = {one.start for one in clause.persons if self._sentence.tokens[one.start].text == "their"}
+        named = any(one.start < claim.end or one.start not in theirs for one in clause.persons)
+        spoken = named or claim.subject or self._sentence.carries_a_subject(clause)
         if spoken or (ahead in FUNCTION and self._sentence.persons):
             return False
         if any("it" in one.marks for one in self._sentence.clauses):
