@@ -34,7 +34,7 @@ UNITS: Mapping[str, str] = {
     "damage": "damage, dmg, harm, points of damage, point of damage, единиц* урона, урон*, повреждени*, ущерб*",
     "hitpoints": "hitpoint, hitpoints, hit point, hit points, hp, health, health points, health point, life, lives, life points, points of life, point of life, points of health, point of health, "
     "life point, vitality, хп, хит*, здоровь*, жизн*, очк* здоровья, очк* жизни, единиц* здоровья, единиц*, пункт* здоровья, осталось жить, оз",
-    "action points": "action point, action points, ap, aps, points, point, очк* действи*, очк*, од",
+    "action points": "actions, action point, action points, ap, aps, points, point, очк* действи*, очк*, од",
     "cards": "card, cards, карт, карта, карты, карту, карте, картой, картами, картам, картах, карточ*",
     "boosts": "boost, boosts, placed boosts, усилени*, буст*",
     "fires": "fires, пожар*",

@@ -271,6 +271,8 @@ DOORS = listed_words("door doors gate gates дверь двери дверью �
 """Words for the places behind which a card may lie."""
 TRACES = listed_words("shells casings hits holes wounds bullets misses blows scars burns rounds blasts explosions")
 """What a shot leaves: so many there were."""
+AT = listed_words("to at with on")
+"""Words right before a number of what somebody has left."""
 AGAINST = listed_words("against off")
 """Words before the thing that something comes to a stop at."""
 CALLS = listed_words(

@@ -50,6 +50,7 @@ class NumberJudge:
         self._counted = wordings.counted
         self._tokens = sentence.tokens
         self._others = sentence.others
+        self._behind = [person for person in sentence.persons if person.start >= clause.end]
         self._clause = clause
         self._borne = borne
         self._made = made
@@ -157,6 +158,8 @@ class NumberJudge:
 
     def _holds(self, term: Term) -> bool:
         unit, owner = self._unit_of(term), owner_of(self._clause, term.start)
+        if owner is None and self._tokens[self._clause.start].text == "with":
+            owner = next((one.seats for one in self._behind), None)
         if owner is None and not self._made and self._clause.marked("it", self._clause.start, self._clause.start + 3):
             owner = self._others
         written = self._tokens[term.start].text.isdigit()
@@ -176,18 +179,22 @@ class NumberJudge:
         if not self._is_of_all(unit, value, owner):
             return False
         if unit is None and not self._made and not rest:
-            return self._is_known(value, owner)
-        moved = not self._is_kept(unit, owner) and self._is_of_deeds(unit, value, owner)
+            return self._is_known(value, owner, now=self._is_kept(term, unit, owner))
+        moved = not self._is_kept(term, unit, owner) and self._is_of_deeds(unit, value, owner)
         return moved or any(
             self._is_meant(amount, term, owner, rest)
             for amount in self._facts.amounts
             if amount.value == value and (unit == amount.unit or (unit is None and amount.unit not in NAMED))
         )
 
-    def _is_kept(self, unit: str | None, owner: Seats) -> bool:
+    def _is_kept(self, term: Term, unit: str | None, owner: Seats) -> bool:
         """`Leaves you on 4`, `two hitpoints is all you have`: what is there, not what went."""
         if owner is None or self._words & language.LESS:
             return False
+        before = self._tokens[term.start - 1].text if term.start else ""
+        behind = self._tokens[term.end].text if term.end < len(self._tokens) else ""
+        if before in language.AT and behind != "of" and unit in (None, "hitpoints"):
+            return True
         if unit is None:
             return bool(self._words & language.LEAVING)
         return unit in self._counted and not self._made and bool(self._words & language.KEEPING)
@@ -266,7 +273,7 @@ class NumberJudge:
             return "of" in {token.text for token in self._tokens[max(0, term.start - 2) : term.start]}
         if amount.after and not rest:
             return False
-        if amount.claim and not amount.after and self._is_kept(unit, owner):
+        if amount.claim and not amount.after and self._is_kept(term, unit, owner):
             return False
         if theirs and not amount.after and (self._clause.supposed or self._offered):
             return True
@@ -290,7 +297,7 @@ class NumberJudge:
         """The points of a seat that is not to move: nobody means them by a bare number."""
         return amount.unit == "action points" and not amount.claim and amount.seat != self._facts.turn
 
-    def _is_known(self, value: int, owner: Seats) -> bool:
+    def _is_known(self, value: int, owner: Seats, *, now: bool) -> bool:
         """True where any number of theirs is this one: a number without a unit and without a claim."""
         for amount in self._facts.amounts:
             if (
@@ -300,12 +307,14 @@ class NumberJudge:
                 and (value or not amount.claim)
                 and amount.claim != BEFORE
                 and (amount.unit in SPOKEN_BARE or (amount.seat is None and amount.claim))
+                and (amount.unit == "hitpoints" or not now)
                 and self._is_theirs(amount, owner)
             ):
                 return True
         return any(
             value == number
             and (owner is None or owner & {deed.agent, deed.patient})
+            and not now
             and (unit in SPOKEN_BARE or (owner is None and unit == "dice"))
             for deed in self._facts.deeds
             for unit, number in deed.amounts

@@ -79,6 +79,8 @@ def owner_of(clause: Clause, place: int) -> Seats:
     persons = [
         person for person in clause.persons if not any(person.start - 2 <= mark < person.start for mark in between)
     ]
+    if not persons and len(clause.persons) == 1:
+        persons = clause.persons
     before = [person for person in persons if person.start < place]
     after = [person for person in persons if person.start > place]
     nearest = before[-1] if before else after[0] if after else None
