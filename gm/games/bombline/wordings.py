@@ -386,6 +386,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("is the good one, is the safe one, is the lucky one, is the bad one, is the trap, good door, safe door, bad door, wrong door, right door, lucky door, wrong site, right site, better site, safe site, "
             "picked wrong, chose wrong, picked the wrong, chose the wrong, picked the right, chose the right, better choice, wrong choice, не та дверь, не ту дверь", ("never",)),
     Wording("can not win, cannot win, can not lose, cannot lose, can never win, could not win, can only win, can only lose, bound to win, bound to lose, sure to win, sure to lose, не может победить, не может проиграть", ("never",)),
+    Wording("nothing but, only, все сплошь, одни", ("never",), "", frozenset({"secret"})),
     Wording("a better hand, a new hand, better cards, fresh hand, лучше карты, новые карты", ("never",)),
     Wording("toy, fake, not real, a joke, harmless, игрушк*, муляж*", ("defuse",), "", frozenset({"bomb"})),
     Wording("through the shield, through your shield, through its shield, past the shield, past your shield, past its shield, around the shield, сквозь щит", ("hurt",)),

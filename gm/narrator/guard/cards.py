@@ -42,6 +42,8 @@ class CardJudge:
             return ""
         if self._is_in_draw_pile(clause, cards) or (not borne and self._is_behind_a_door(clause)):
             return "a hidden card"
+        if self._is_elsewhere(term, clause, cards) or self._is_anybodys(term, clause):
+            return "a hidden card"
         if more:
             return "once more"
         if not self._may_hold(cards, clause, term):
@@ -58,6 +60,29 @@ class CardJudge:
     def _is_behind_a_door(self, clause: Clause) -> bool:
         """`Behind the left door waits a rifle`: nobody's card, somewhere."""
         return not clause.persons and any(token.text in language.DOORS for token in self._sentence.tokens)
+
+    def _is_elsewhere(self, term: Term, clause: Clause, cards: frozenset[str]) -> bool:
+        """`Site A hides the Suppressor`, `a slug would do, and the bot has one`."""
+        text = [token.text for token in self._sentence.tokens[clause.start : term.start]]
+        ahead = [one for one in clause.terms if one.kind == UNIT and is_one_site(one) and one.end <= term.start]
+        sites = {one.value[-1] for one in ahead if "," not in text and "then" not in text}
+        if sites and not any(sites & set(deed.places) and cards & set(deed.cards) for deed in self._facts.deeds):
+            return not clause.persons
+        words = [token.text for token in self._sentence.tokens]
+        for person in self._sentence.persons:
+            had = words[person.end : person.end + 1], words[person.end + 1 : person.end + 2]
+            said = had[0] and had[0][0] in language.OWNING and had[1] in (["one"], ["it"])
+            if said and term.end <= person.start:
+                return not any(cards & self._held(seat, clause) for seat in person.seats)
+        return False
+
+    def _is_anybodys(self, term: Term, clause: Clause) -> bool:
+        """`A sniper lies on the roof`: one of a kind that nobody is said to have."""
+        ahead = self._sentence.tokens[term.start - 1].text if term.start else ""
+        lying = any(token.text in language.LYING for token in self._sentence.tokens[clause.start : clause.end])
+        return (
+            term.kind == GROUP and ahead in ("a", "an", "some") and lying and not clause.persons and not clause.claims
+        )
 
     def _is_of_more(self, term: Term, cards: frozenset[str]) -> bool:
         """`Another Molotov`, `two knives`: more than there were; `the next gun` nobody knows."""

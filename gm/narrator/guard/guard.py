@@ -13,7 +13,7 @@ from gm.engine.game import Game
 from gm.engine.types import Facts, Seat
 from gm.narrator.guard.form import breach_of_form
 from gm.narrator.guard.judge import Judge
-from gm.narrator.guard.language import BEFORE_SAYING, GREETINGS, SAYING
+from gm.narrator.guard.language import BEFORE_SAYING, GREETINGS, SAYING, SPEAKING
 from gm.narrator.guard.lexicon import CONTROL, META, TAKEBACK, lexicon_of, name_patterns, tokens_of
 from gm.narrator.guard.roles import NEGATION_REACH
 from gm.narrator.guard.rules import is_rules_talk
@@ -147,7 +147,7 @@ def _asks_for_words(sentence: Sentence) -> bool:
             behind = [one for one in words[place + 1 :] if one.isalpha()]
             quoted = any(token.quoted for token in sentence.tokens[clause.start + place : clause.end])
             word_itself = "word" in behind[:3] or "слово" in behind[:2]
-            if quoted or word_itself or (behind and behind[0] not in GREETINGS):
+            if quoted or word_itself or (behind and (word not in SPEAKING or behind[0] not in GREETINGS)):
                 return True
     return False
 

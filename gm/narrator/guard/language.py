@@ -273,6 +273,12 @@ TRACES = listed_words("shells casings hits holes wounds bullets misses blows sca
 """What a shot leaves: so many there were."""
 AT = listed_words("to at with on")
 """Words right before a number of what somebody has left."""
+SPEAKING = listed_words("say tell reply скажи скажите ответь")
+"""Those that a narrator says without meaning it."""
+LYING = listed_words(
+    "lies lie waits wait sits sit sleeps sleep rests rest lurks lurk leans lean over under above behind"
+)
+"""Words that say that a thing is somewhere."""
 AGAINST = listed_words("against off")
 """Words before the thing that something comes to a stop at."""
 CALLS = listed_words(

@@ -128,7 +128,7 @@ class NumberJudge:
             end = place + 1 + (words[place] in language.BEFORE_MORE)
             thing = words[end] if end < len(words) else ""
             unit = next((str(one.value) for one in self._units if one.start == end), "")
-            drawn = unit == "cards" and any(deed.claim in GETTING for deed in self._borne)
+            drawn = unit == "cards" and "coming" not in words and any(deed.claim in GETTING for deed in self._borne)
             if (thing in language.CHANCES or unit in GIVEN) and not drawn:
                 return "more than there is"
         ratio = self._clause.marks.get("ratio", ())
