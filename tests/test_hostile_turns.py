@@ -158,7 +158,7 @@ class Follower:
     calls: tuple[PlannedCall, ...] = ()
 
     def turn(self, table: Table, seat: Seat, text: str, language: str) -> StorytellerTurn:
-        return FollowersTurn(self, table, seat, language)
+        return FollowersTurn(self, table, seat, text, language)
 
 
 @dataclass
@@ -166,9 +166,13 @@ class FollowersTurn:
     follower: Follower
     table: Table
     seat: Seat
+    text: str
     language: str
     thinks: bool = True
     report: TurnReport = field(default_factory=TurnReport)
+
+    def confirmed(self) -> tuple[PlannedCall, ...]:
+        return self.follower.calls if YES.fullmatch(self.text) else ()
 
     def decide(self, reading: Reading) -> Reading:
         return Reading("order", self.follower.calls, "") if self.follower.calls else reading
@@ -277,6 +281,10 @@ class Duel:
             named = {name for name in CARDS if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told)}
             assert named <= public, f"{told!r} tells of {named - public}"
             self.counted["model sentences" if told not in set(texts(twins, Told)) else "plain"] += 1
+        lies = [one.text for one in self.liar.said if one.lie]
+        for asked in set(texts(pieces, Asked)) - set(texts(twins, Asked)):
+            assert not any(lie in asked for lie in lies), f"{asked!r} was asked"
+            assert not any(unicodedata.category(char) in {"Cc", "Cf", "Cs"} for char in asked), repr(asked)
         for piece in pieces:
             if isinstance(piece, Counted):
                 self.counted["dropped"] += len(piece.report.dropped)
