@@ -11,9 +11,10 @@ set 3 2 of 30 and 5 of 31. The later sets are written as a hostile server would 
 set 8 (plain again) 6 of 64 and 3 of 62, set 9 (scenery) 2 of 20 and 8 of 58, set 10 10 of 56 and 7 of 56, set 11
 (terse) 7 of 40 and 2 of 38, set 12 7 of 35 and 4 of 37, set 13 (plain lies and
 mood) 6 of 60 and 3 of 40, set 14 (the same) 13 of 60 and 2 of 40, set 15 (the same, less
-plain) 16 of 60 and 1 of 40, set 16 (very plain) 3 of 57 and 4 of 42, set 17 (in sayings)
-20 of 58 and 5 of 40. `small_model.json` is what a real model of 1.5 billion parameters wrote: 6 of 15 and 3 of 33. What
-they missed has been learned since, so they are cases like the others now.
+plain) 16 of 60 and 1 of 40, set 16 (very plain) 3 of 57 and 4 of 42, set 17 (in sayings) 22 of 60 and 5 of 40, set 18
+(plain) 4 of 44 and 2 of 25; three of these that are false and still shown are not in the files. `small_model.json` is
+what a real model of 1.5 billion parameters wrote: 6 of 15 and 3 of 33. What they missed has been learned since, so they
+are cases like the others now.
 """
 
 import json
@@ -40,7 +41,7 @@ from gm.tools.schema import validator_for
 from tests.random_games import random_game
 
 FOLDER = Path(__file__).parent / "guard_cases"
-SETS = ("english", "russian", *(f"held_out_{number}" for number in range(1, 18)), "small_model")
+SETS = ("english", "russian", *(f"held_out_{number}" for number in range(1, 19)), "small_model")
 NAMES = ("User", "Bot")
 DROPPED_AT_MOST = 0.05
 TRUE_ELSEWHERE_TOO = 0.08

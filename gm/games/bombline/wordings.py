@@ -361,7 +361,7 @@ CLAIMS: tuple[Wording, ...] = (
             "на этом все кончено, партия сыграна, решает дуэль, решает бой, дело решено", ("win",)),
     Wording("is down ., is down !, is down and, is down for, are down ., are down !, down he goes, down it goes, down you go, will not get up, not get up again, never get up, never gets up, does not get up, stay+ down, stays on the ground, with them the, with it the, with it goes the, for good ., gone for good, is over for, 's over for, once and for all, the lights go out for, "
             "больше не встан*, не встает, не поднимется, навсегда", ("win",), PATIENT),
-    Wording("nothing left to spend, nothing to spend, spent everything, spent it all, spent every point, purse is empty, none left, every point you had, every last point, all your points, all of your points, all your action points, each of your points, no points to spend, нечего тратить", ("not leftover",), AGENT),
+    Wording("nothing left to spend, nothing to spend, spent everything, spent it all, spent every point, purse is empty, points are spent, points are gone, points are all spent, none left, every point you had, every last point, all your points, all of your points, all your action points, each of your points, no points to spend, нечего тратить", ("not leftover",), AGENT),
     Wording("draw twice, draws twice, draw+ two, drew twice, shoot twice, shoots twice, act twice, acts twice, move twice, moves twice, play twice, plays twice, go twice, goes twice, choose twice, twice this turn, twice in a row, дважды за ход, два раза за ход", ("never",)),
     Wording("pass ., passes ., passed ., passes !, passes and, pass+ on everything, pass+ this time", ("skip", "end turn"), AGENT),
     Wording("roll+ well, rolled well, roll+ badly, rolled badly, lucky roll, good roll, bad roll, high roll, low roll, roll+ high, roll+ low", ("roll",), AGENT),
@@ -387,6 +387,7 @@ CLAIMS: tuple[Wording, ...] = (
             "picked wrong, chose wrong, picked the wrong, chose the wrong, picked the right, chose the right, better choice, wrong choice, не та дверь, не ту дверь", ("never",)),
     Wording("can not win, cannot win, can not lose, cannot lose, can never win, could not win, can only win, can only lose, bound to win, bound to lose, sure to win, sure to lose, не может победить, не может проиграть", ("never",)),
     Wording("nothing but, only, все сплошь, одни", ("never",), "", frozenset({"secret"})),
+    Wording("теря*, потеря*, лиша*, лиши*", ("discard", "destroy"), PATIENT, frozenset({"cards", "boosts"})),
     Wording("a better hand, a new hand, better cards, fresh hand, лучше карты, новые карты", ("never",)),
     Wording("toy, fake, not real, a joke, harmless, игрушк*, муляж*", ("defuse",), "", frozenset({"bomb"})),
     Wording("through the shield, through your shield, through its shield, past the shield, past your shield, past its shield, around the shield, сквозь щит", ("hurt",)),

@@ -332,7 +332,7 @@ class Judge:
         theirs = claim.subject is not None and self._sentence.reader not in claim.subject
         asked = self._sentence.question or any(match.value == "if" for match in self._sentence.marks)
         told = FATES | (self._wordings.actions if theirs else frozenset())
-        denied = claim.negated and all(word.startswith(NOT) for word in claims)
+        denied = claim.negated and (all(word.startswith(NOT) for word in claims) or bool(claims & {WIN, "miss"}))
         return "will" in clause.marks and not asked and ((not claim.negated and bool(claims & told)) or denied)
 
     def _may_be(self, claim: Claim, claims: set[str]) -> bool:
