@@ -16,6 +16,7 @@ from gm.games.bombline.cards import (
     CROSSBOW,
     DECOY,
     DEFUSE_DISCARDS,
+    FLAK_JACKET,
     FLASHBANG,
     KNIFE,
     MOLOTOV,
@@ -253,6 +254,8 @@ def _standing_deeds(view: View) -> Iterator[Deed]:
             yield Deed("burn", 1 - seat, seat, (MOLOTOV,), (("fires", one["burning"]),), standing=True)
         if one["hp"] == MAX_HITPOINTS:
             yield Deed("full health", seat, seat, standing=True)
+        else:
+            yield Deed("worn", 1 - seat, seat, standing=True)
         if not one["hand_count"]:
             yield Deed("hand empty", seat, seat, standing=True)
         if one["shield"]:
@@ -262,6 +265,8 @@ def _standing_deeds(view: View) -> Iterator[Deed]:
         placed = tuple(boost["name"] for boost in one["boosts"])
         if placed:
             yield Deed("place", seat, seat, placed, standing=True)
+        if FLAK_JACKET in placed:
+            yield Deed("armored", seat, seat, (FLAK_JACKET,), standing=True)
         active = tuple(boost["name"] for boost in one["boosts"] if boost["active"])
         if active:
             yield Deed("activate", seat, cards=active, standing=True)

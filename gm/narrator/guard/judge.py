@@ -203,7 +203,8 @@ class Judge:
         before, listed = self._cards_around(claim, clause)
         sites = {term.value[-1] for term in clause.terms if term.kind == UNIT and is_one_site(term)}
         still = "still" in clause.marks
-        fresh = claim.form in ("other", "base") and claim.subject is not None
+        present = self._sentence.tokens[claim.start].text.endswith(language.NOW_ENDINGS)
+        fresh = (present or claim.form in ("other", "base")) and claim.subject is not None
         found: list[Deed] = []
         for wording in wordings:
             names = {word.removeprefix(NOT) for word in wording.claims}

@@ -21,9 +21,11 @@ TURN_CLAIM, END_CLAIM, PHASE_CLAIM = "turn", "end turn", "phase "
 """The claims of deeds that tell of turns and phases."""
 PHASE_WORDS = frozenset(["phase", "phases", "фаза", "фазы", "фазу", "фазе", "фаз"])
 STARTING = frozenset(
-    ["starts", "begins", "opens", "leads", "start", "begin", "начинает", "начинаете", "открывает", "слово"]
+    ["starts", "begins", "opens", "start", "begin", "moves", "acts", "начинает", "начинаете", "открывает", "слово"]
 )
 """Words that say who moves, where nothing comes behind them: `the bot starts`."""
+AT_THIS_POINT = frozenset(["now", "then", "finally", "again", "теперь", "сейчас", "снова"])
+"""Words that may stand before those: `the bot now moves`."""
 
 
 class TurnJudge:
@@ -68,6 +70,7 @@ class TurnJudge:
         """`The bot is next`, `you are to move`."""
         behind = [token.text for token in self._sentence.tokens[person.end : person.end + 3]]
         before = self._sentence.tokens[person.start - 1].text if person.start else ""
+        behind = behind[1:] if behind[:1] and behind[0] in AT_THIS_POINT else behind[:2]
         ends = [word in ENDS for word in behind]
         starts = behind[:1] and behind[0] in STARTING and ends[1:2] != [False]
         inverted = before in STARTING and is_cyrillic(before) and ends[:1] != [False]
