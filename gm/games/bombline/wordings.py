@@ -152,7 +152,7 @@ CLAIMS: tuple[Wording, ...] = (
             "ран, рана, раны, рану, ранен*, кровь, крови, кровью, боль, болью", ("hurt",), PATIENT),
     Wording("fully restored, fully healed, fully recovered, back to full, at full, topped up, полностью восстан*, полностью вылеч*, full health, full hitpoints, full hp, full strength, perfect health, полном здравии, полное здоровье, полным здоровьем, полного здоровья, полностью здоров*", ("full health",), PATIENT),
     Wording("ouch, ow, ой, больно", ("hurt",)),
-    Wording("limp+, hobble+, on one leg, drag+ a leg, drag+ its leg, drag+ his leg, drag+ your leg, хрома*, прихрамыва*, захрома*, ковыля*, волочит ногу", ("hurt", "worn"), PATIENT),
+    Wording("limp+, hobble+, on one leg, drag+ a leg, drag+ one leg, clutch+ its side, clutch+ his side, clutch+ your side, hold+ its side, wince+ in pain, groan+ in pain, howl+ in pain, cry in pain, cries in pain, за бок, за рану, от боли, drag+ its leg, drag+ his leg, drag+ your leg, хрома*, прихрамыва*, захрома*, ковыля*, волочит ногу", ("hurt", "worn"), PATIENT),
     Wording("unscathed, unharmed, unhurt, untouched, uninjured, without a scratch, not a scratch, without a dent, intact, in one piece, whole skin, "
             "невредим*, без царапины, ни царапины, цел и, цела и, целым, целёхон*, целехон*", ("not hurt",), PATIENT),
     Wording("harmless*, no effect, to no avail, без толку, безвредн*, впустую, безрезультатн*", ("miss", "block", "nothing", "defuse")),
@@ -194,8 +194,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("coming, incoming, летит, прилетает", ("shoot", "hurt", "throw", "aim"), "", frozenset({"card"})),
     Wording("lay+ out, laid out, lay+ down, laid down, on the table, onto the table, ложится на стол, ложатся на стол, кладете на стол", ("play", "place"), AGENT, frozenset({"card", "boosts"})),
     Wording("play+, lay+, сыгра*, разыгр*, выклад*, выложи*", ("play", "place"), AGENT, frozenset({"cards"})),
-    Wording("place+, put+, set+, install+, plant+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place",), AGENT, frozenset({"boosts"})),
-    Wording("add+, gain+", ("place", "activate"), AGENT, frozenset({"boosts"})),
+    Wording("place+, put+, set+, add+, lay, lays, laid, install+, plant+, equip+, ставит, ставите, поставил*, ставл*, кладёт, кладет, кладёте, кладете, положил*, класть, устанавл*, установи*, размеща*, размести*", ("place",), AGENT, frozenset({"boosts"})),
+    Wording("gain+", ("place", "activate"), AGENT, frozenset({"boosts"})),
     Wording("place+, plant+, install+, кладёт, кладет, кладёте, кладете, положил*, ставит, ставите, поставил*", ("place", "play"), AGENT, frozenset({"card"})),
     Wording("make+ its move, made its move, make+ his move, made his move, makes a move, делает свой ход, сделал свой ход", ("draw", "play", "end turn"), AGENT),
     Wording("thrown against, hurled against, flung against, blown against, knocked against, thrown to the ground, hurled to the ground, thrown off, blown off its feet, off your feet, off its feet, sent reeling, sends you reeling, sent sprawling, sent flying, sent spinning, rock+ on its heels, rocked, blown off", ("hurt",), PATIENT),
@@ -345,16 +345,16 @@ CLAIMS: tuple[Wording, ...] = (
     # how it stands
     Wording("hardly any life, barely any life, scarcely any life, hardly any health, barely any health, scarcely any health, hardly any hitpoints, barely any hitpoints, almost no life, next to no life, almost no health, next to no health, "
             "almost no hitpoints, little life left, little health left, almost out of life, almost out of health, nearly out of life, nearly out of health, "
-            "капля жизни, капли жизни, каплю жизни, капля здоровья, капли здоровья, drop of life, shred of life, sliver of life, shred of health, sliver of health, drop of health, scrap of life, почти не осталось жизн*, почти не осталось здоровья, почти не осталось хитов, жизн* почти не осталось, здоровья почти не осталось, почти нет жизн*, почти нет здоровья, почти без жизн*, почти без здоровья, "
+            "капля жизни, капли жизни, каплю жизни, капля здоровья, капли здоровья, drop of life, shred of life, sliver of life, shred of health, sliver of health, drop of health, scrap of life, почти не осталось жизн*, почти не осталось здоровья, почти не осталось хитов, жизн* почти не осталось, жизн* у бота почти не осталось, жизн* у вас почти не осталось, жизн* у тебя почти не осталось, жизн* у игрока почти не осталось, здоровья у бота почти не осталось, здоровья у вас почти не осталось, здоровья у тебя почти не осталось, last scrap* of life, last scrap* of health, last bit* of life, last bit* of health, last drop* of health,  здоровья почти не осталось, почти нет жизн*, почти нет здоровья, почти без жизн*, почти без здоровья, "
             "едва осталась жизнь, жизни осталось мало, здоровья осталось мало, мало жизни, мало здоровья",
             ("near end", "win"), PATIENT),
     Wording("far ahead, well ahead, way ahead, is ahead, are ahead, 're ahead, slightly ahead, still ahead, clearly ahead, stay+ ahead, ahead ., ahead !, leads ., leads !, lead ., leads by, lead by, leads now, leads clearly, leads comfortably, leads narrowly, still leads, still lead, "
-            "the upper hand, upper hand, the edge over, the advantage, the lead, in front ., is stronger, "
+            "has the upper hand, have the upper hand, had the upper hand, upper hand, has the lead, have the lead, has the advantage, have the advantage, the edge over, has the edge, have the edge, edge is with, on top ., on top !,  the advantage is, in front ., is stronger, "
             "впереди ., впереди !, далеко впереди, впереди всех, лидирует, лидируете, лидируешь, ведёт ., ведет ., ведёте ., ведете ., ведёшь ., ведешь ., преимущество, преимуществом, перевес, перевесом, превосходство",
             ("ahead", "win"), AGENT),
     Wording("far behind, well behind, way behind, is behind ., are behind ., is behind !, are behind !, still behind ., позади ., позади !, отстает, отстаёт, отстаете, отстаёте, отстаешь, отстаёшь",
             ("ahead", "win"), PATIENT),
-    Wording("last round, last rounds, final round, final rounds, last turn begins, last turn starts, last turn is, last turn ., last turn !, last turn of the, the last turn, final turn, final turns, final move, the last move, "
+    Wording("last round, last rounds, final round, final rounds, last turn begins, last turn starts, last turn is, last turn ., last turn !, last turn of the, final turn, final turns, final move, final showdown, end game, endgame,  the last move, "
             "последний раунд, последнего раунда, последнем раунде, последний ход, последнего хода, последнем ходу, финальный раунд, финального раунда, финальном раунде, финальный ход, решающий раунд, решающий ход, решающего раунда",
             ("win",)),
     Wording("armor is on, armour is on, vest is on, jacket is on, wear+ a vest, wear+ the vest, wear+ its vest, wear+ his vest, wear+ your vest, wear+ armor, wear+ armour, wear+ body armor, wear+ body armour, wear+ a jacket, wear+ the jacket, wear+ an armored, wearing a vest, wearing armor, wearing armour, "
@@ -362,6 +362,7 @@ CLAIMS: tuple[Wording, ...] = (
             "don+ its armor, don+ its armour, is armored, is armoured, are armored, are armoured, armored up, armoured up, in a vest, in armor, in armour, behind its armor, behind its armour, "
             "надел* броню, надел* жилет*, надел* бронежилет*, надел* куртку, надева* броню, надева* жилет*, надева* бронежилет*, надева* куртку, носит броню, носит жилет*, носит бронежилет*, носите броню, носите жилет*, в броне, в жилете, в бронежилете, облачил* в броню, облача* в броню, броня надета, жилет надет, бронежилет надет",
             ("armored",), AGENT),
+    Wording("vest, vests, armor, armour, flak vest, body armor, body armour, bulletproof, броня, броню, брони, броней, бронёй, жилет*, бронежилет*", ("armored", "block", "destroy"), PATIENT),
     Wording("on its last legs, on his last legs, on your last legs, last legs, on the brink, at death 's door, one foot in the grave, barely survive+, only just survive+, just survive+, narrowly survive+, barely alive, "
             "spark of life, breath of life, life left, ounce of life, half dead, near death, close to death, nearly dead, almost dead, as good as dead, dying, hang+ by a thread, hanging by a thread, by a thread, almost done, almost finished, nearly finished, nearly done for, almost beaten, nearly beaten, "
             "close to defeat, near defeat, on the ropes, on the edge of defeat, at the edge of defeat, fading fast, bleed+ out, bled out, bleeding out, critically, in critical, at its limit, at your limit, last breath, with its last strength, with your last strength, with the last of its, with the last of your, "
@@ -396,7 +397,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("face down, close to its chest, close to his chest, hidden from you, keeps its secrets, keep its cards, рубашкой вверх", ("not reveal",)),
     Wording("too wide, too high, too low, too late to, уходит в стену, уходят в стену, ушла в стену, ушел в стену, летит в стену, летят в стену, в потолок", ("miss", "cancel", "block")),
     Wording("smokes, smoking, still smoking, дымится, дымит", ("shoot", "smoke", "explode", "burn"), "", frozenset({"card", "shot"})),
-    Wording("a bullet comes back, bullet comes back, a shot comes back, shot comes back, burst comes back, пуля возвращается, click+ empty, click+ on empty, щелкает впустую, act again, acts again, act once more, move again, go again, goes again, strike again, strikes again", ("never",)),
+    Wording("a bullet comes back, bullet comes back, a shot comes back, shot comes back, burst comes back, пуля возвращается, click+ empty, click+ on empty, щелкает впустую, act again, acts again, act once more, move again, moves again, go again, goes again, strike again, strikes again", ("never",)),
     Wording("fresh weapon, new weapon, another weapon, another gun, new gun, fresh gun, second gun, second weapon", ("draw", "pick", "return"), PRIZE),
     Wording("own+ this match, own+ the match, own+ this duel, own+ the duel, own+ this fight", ("win",), AGENT),
     Wording("bring+ out something, pull+ out something, pull+ something, draw+ something, produce+ something, bring+ something out, lay+ something down", ("play", "place", "throw"), AGENT),

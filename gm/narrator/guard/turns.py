@@ -21,7 +21,20 @@ TURN_CLAIM, END_CLAIM, PHASE_CLAIM = "turn", "end turn", "phase "
 """The claims of deeds that tell of turns and phases."""
 PHASE_WORDS = frozenset(["phase", "phases", "фаза", "фазы", "фазу", "фазе", "фаз"])
 STARTING = frozenset(
-    ["starts", "begins", "opens", "start", "begin", "moves", "acts", "начинает", "начинаете", "открывает", "слово"]
+    [
+        "starts",
+        "begins",
+        "opens",
+        "start",
+        "begin",
+        "moves",
+        "acts",
+        "goes",
+        "начинает",
+        "начинаете",
+        "открывает",
+        "слово",
+    ]
 )
 """Words that say who moves, where nothing comes behind them: `the bot starts`."""
 AT_THIS_POINT = frozenset(["now", "then", "finally", "again", "теперь", "сейчас", "снова"])
