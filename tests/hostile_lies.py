@@ -22,7 +22,6 @@ from gm.transcript import HEARD, Record, seen_records
 from tests.hostile import END, MISBEHAVIOURS, Head, Plan, Send, piece
 
 ME, BOT = 0, 1
-UNREAD = frozenset({16, 17, 18, 19})
 GUNS = tuple(name for kind in ATTACK_TYPES for name in COSMETIC_NAMES[kind])
 
 NICKS = (
@@ -106,7 +105,7 @@ class Moment:
         return found | {len(seat["hand"]) for seat in self.state["seats"]}
 
     def wrong(self, rng: random.Random) -> int:
-        return rng.choice([number for number in range(2, 31) if number not in self.numbers() | UNREAD])
+        return rng.choice([number for number in range(2, 31) if number not in self.numbers()])
 
     def unknown_cards(self) -> list[str]:
         """Cards that the reader has not seen in this match, nor can see now."""
