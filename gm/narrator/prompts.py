@@ -28,8 +28,8 @@ FACTS_BYTES = 560
 MESSAGE_BYTES = 600
 """What of the lines of a turn, and of a message, is sent: all but the rarest fit."""
 TELL: Mapping[str, str] = {
-    "en": "The table has shown that. Two short sentences of atmosphere, in English: look at {angle}. No numbers.",
-    "ru": "Стол всё это показал. Напиши по-русски два коротких предложения атмосферы: взгляни на {angle}. Без чисел.",
+    "en": "The table has shown that. Two vivid sentences of atmosphere, in English: look at {angle}. No numbers.",
+    "ru": "Стол всё это показал. Напиши по-русски два ярких предложения атмосферы: взгляни на {angle}. Без чисел.",
 }
 ANGLES: Mapping[str, tuple[str, ...]] = {
     "en": (

@@ -48,6 +48,8 @@ MOST_DROPPED = 6
 REMEMBERED = 40
 """Sentences that are not told again."""
 CYRILLIC = re.compile("[А-Яа-яЁё]")
+SHORTEST_EXAMPLE = 60
+"""Characters of an answer that is worth imitating."""
 PROSE_TOKENS = 180
 PROSE_CHARACTERS = 4_000
 WARMTH = 0.9
@@ -250,7 +252,16 @@ class ModelTurn:
                 shown.append(text)
                 yield text
         if shown:
-            self._seated.history.add(told, " ".join(shown))
+            self._seated.history.add(told, " ".join(self._example(shown, events)))
+
+    def _example(self, shown: list[str], events: Sequence[Event]) -> list[str]:
+        """What the model reads later as its own: after a bare word or two, with the prose of code.
+
+        A small model takes its last answers for its pattern, and they would grow shorter and shorter.
+        """
+        if self._plain or sum(map(len, shown)) >= SHORTEST_EXAMPLE:
+            return shown
+        return [*shown, *plain_prose(self._message.table, self._message.seat, events, self._message.language)]
 
     def _told(self, events: Sequence[Event]) -> str:
         table, seat = self._message.table, self._message.seat
