@@ -291,7 +291,7 @@ def test_no_model_is_loaded_where_none_may_be_asked(tmp_path):
 
 def test_a_missing_package_is_named_with_the_line_that_installs_it(tmp_path, monkeypatch):
     monkeypatch.setattr(local_model, "find_spec", lambda _: None)
-    with pytest.raises(GmError, match=re.escape('pip install "gm[local]"')):
+    with pytest.raises(GmError, match=re.escape("pip install '.[local]'")):
         LocalModel(model_file(tmp_path)).__enter__()
 
 

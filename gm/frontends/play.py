@@ -53,7 +53,7 @@ def run_play(arguments: argparse.Namespace) -> int:
         # The greeting comes before the heavy imports: who starts a game should not look at nothing.
         screen.say(phrase(game.language, "welcome", title=game.title, name=name, opponents=BOT_NAME))
     with open_storyteller(asked, settings, arguments.mode) as storyteller:
-        table = _open(arguments, name, settings) if arguments.resume is None else _resume(arguments)
+        table = _open(arguments, name, settings) if arguments.resume is None else _resume(arguments, settings)
         warm_up(storyteller, table, both=arguments.local is not None)
         tally = Tally() if arguments.stats else None
         converse(_session(table, settings, storyteller), THE_PERSON, screen, tally)
@@ -108,10 +108,14 @@ def _open(arguments: argparse.Namespace, name: str, settings: Settings) -> "Tabl
     return Table.open(game, chairs, path=path, seed=seed, practice=arguments.seed)
 
 
-def _resume(arguments: argparse.Namespace) -> "Table":
+def _resume(arguments: argparse.Namespace, settings: Settings) -> "Table":
     from gm.table import Table
 
-    table = Table.resume(Path(arguments.resume))
+    path = Path(arguments.resume)
+    if not path.exists() and path.name == arguments.resume:
+        # As `gm matches` lists it.
+        path = settings.matches_folder / path
+    table = Table.resume(path)
     if arguments.game is not None and get_game(arguments.game) is not table.game:
         raise GmError(f"{arguments.resume} is a match of {table.game.title}, not of {get_game(arguments.game).title}")
     return table

@@ -99,7 +99,10 @@ class LocalModel:
             GmError: its package is missing, it ended, or it took too long.
         """
         if not self._command and find_spec(PACKAGE) is None:
-            raise GmError(f'serving a model file needs {PACKAGE}: pip install "gm[local]"')
+            raise GmError(
+                f"serving a model file needs {PACKAGE}: install gm with its extra `local`, "
+                "in its folder: pip install '.[local]'"
+            )
         reports: SimpleQueue[str | None] = SimpleQueue()
         try:
             self._start(reports)

@@ -52,8 +52,8 @@ class EndpointDown(ModelError):
     """No connection: refused, no such host, no route, a failed handshake. Values: `url`."""
 
     SENTENCES = _sentences(
-        "The model endpoint {url} cannot be reached: start it, or correct OPENAI_BASE_URL.",
-        "Модель по адресу {url} недоступна: запустите её или поправьте OPENAI_BASE_URL.",
+        "The model endpoint {url} cannot be reached: start it, or correct --base-url or OPENAI_BASE_URL.",
+        "Модель по адресу {url} недоступна: запустите её или поправьте --base-url или OPENAI_BASE_URL.",
     )
     can_be_mended = True
     worth_retrying = True
@@ -105,8 +105,8 @@ class WrongAddress(ModelError):
     """A web page, a redirect, or nothing where the API should be. Values: `url`."""
 
     SENTENCES = _sentences(
-        "There is no model API at {url}: correct OPENAI_BASE_URL (it often ends in /v1).",
-        "По адресу {url} нет модели: поправьте OPENAI_BASE_URL (часто он кончается на /v1).",
+        "There is no model API at {url}: correct --base-url or OPENAI_BASE_URL (it often ends in /v1).",
+        "По адресу {url} нет модели: поправьте --base-url или OPENAI_BASE_URL (часто он кончается на /v1).",
     )
     can_be_mended = True
 

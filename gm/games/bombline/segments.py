@@ -30,6 +30,8 @@ CARD_WORDS = frozenset(
     ]
 )
 LETS_THE_REST_GO = frozenset(("rest",))
+SHORT = 3
+"""Terms of an answer such as "the first card"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,20 @@ class _Scanner:
             self.first = int(term.value)
             return
         named = (after is not None and after.text in CARD_WORDS) or (before is not None and before.text in CARD_WORDS)
-        self.now.refs.append(Ref("place", term.value, counted=named))
+        if self._is_a_place(term, before, named=named):
+            self.now.refs.append(Ref("place", term.value, counted=named))
+
+    def _is_a_place(self, term: Term, before: Term | None, *, named: bool) -> bool:
+        """`play the first` and `сыграй первую` mean a card; `my last hope`, `в первый раз` and `I play last` none."""
+        if not any(one.kind == VERB for one in self.terms):
+            return named and len(self.terms) <= SHORT
+        if named:
+            return True
+        if any(ref.kind == "place" for ref in self.now.refs):
+            return True
+        if term.text[-1:].isascii():
+            return before is not None and before.text in ("the", "my")
+        return term.text.endswith(("ую", "ью"))
 
     def _places(self, count: int) -> None:
         places = range(1, count + 1) if self.first > 0 else range(-count, 0)

@@ -48,7 +48,7 @@ class CardJudge:
             return "once more"
         if not self._may_hold(cards, clause, term):
             return "whose card"
-        return f"not in play: {term.value}" if self._unknown.acts(term) and not self._has_acted(cards) else ""
+        return "a card that is not in play" if self._unknown.acts(term) and not self._has_acted(cards) else ""
 
     def _is_in_draw_pile(self, clause: Clause, cards: frozenset[str]) -> bool:
         """`On top of the draw pile lies the Akm`: nobody knows, unless it was drawn from there."""

@@ -51,8 +51,8 @@ MARKS: dict[str, tuple[str, ...]] = {
     ),
     "maybe": (
         "maybe, perhaps, possibly, might, may, could, or something, or so, thinking about, thinking of, considering, not sure, unsure, tempting, hesitating, wonder, wondering, "
-        "i wonder, debating, undecided, torn between, dunno",
-        "может, может быть, наверно, наверное, возможно, думаю что, думаю насчет, может стоит, или что нибудь, что ли, подумываю, сомневаюсь, не знаю",
+        "i wonder, debating, undecided, torn between, dunno, end you, i end you, ill end you, all i know, thats all i know, that is all i know",
+        "все ясно, все понятно, все хорошо, все нормально, все в порядке, тебе конец, конец тебе, вам конец, может, может быть, наверно, наверное, возможно, думаю что, думаю насчет, может стоит, или что нибудь, что ли, подумываю, сомневаюсь, не знаю",
     ),
     "past": (
         "last turn, last time, last round, last game, last match, last week, last night, previous turn, earlier, yesterday, previously, a moment ago, ago, was, were, did, had, been, used to, already played, before that, "
@@ -87,7 +87,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     ),
     "cancel": (
         "stop it, no stop, stop, just kidding, jk, kidding, im kidding, nvm, nevermind, never mind, forget it, cancel, cancel that, joking, just joking, only joking, sike, psych, not really, undo, roll back, rollback, roll it back, rewind, take that back, i take it back, take it back, j k, as if, lol no, lol jk, in my dreams, in your dreams, yeah right, not",
-        "шучу, шутка, прикалываюсь, забудь, забей, отмена, отставить, отмени, не надо, не нужно, шутю, пошутил, пошутила",
+        "шучу, шутка, прикалываюсь, забудь, забей, отмена, отставить, отмени, отменить, отмените, отменяю, верни ход, верните ход, вернуть ход, верни мой ход, не надо, не нужно, шутю, пошутил, пошутила",
     ),
     "like": (
         "same thing, same difference, like, as, like a, than, as a, kind of, sort of, called, named, means, worth",

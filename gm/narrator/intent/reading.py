@@ -94,7 +94,7 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
         return Reading(UNCLEAR, (), not_understood(game, view, language), open=True)
     if understood.question:
         answer = answer_to(game, view, understood.asked, language)
-        return Reading(QUESTION, (), answer or what_to_ask(language), open=not answer)
+        return Reading(QUESTION, (), answer or what_to_ask(game, view, language), open=not answer)
     if understood.half:
         return Reading(UNCLEAR, (), half_understood(language), open=True)
     if orders is not None and orders.ask:
@@ -131,7 +131,7 @@ def _before_the_start(plain: str, game: Game[Any], names: Sequence[str], languag
     if any(clause.has(VERB, "start", "rematch") and not clause.negated for clause in understood.clauses):
         return Reading(ORDER, (PlannedCall("start", {"word": word} if word else {}),), "")
     if understood.question:
-        return Reading(QUESTION, (), answer_to(game, {}, understood.asked, language) or what_to_ask(language))
+        return Reading(QUESTION, (), answer_to(game, {}, understood.asked, language) or what_to_ask(game, {}, language))
     return Reading(TALK, (), start_first(language))
 
 

@@ -55,8 +55,12 @@ def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str)
     return " ".join(found[:2])
 
 
-def what_to_ask(language: str) -> str:
-    """What can be asked, for a question that code cannot answer."""
+def what_to_ask(game: Game[Any], view: View, language: str) -> str:
+    """What can be asked, for a question that code cannot answer, and what can be done where it is the seat's move."""
+    offers = game.offers(view) if view else ()
+    can = say_offers(offers, language)
     if language == "ru":
-        return "Спросите о любой карте или фазе, например: что делает Molotov? Вопрос ничего не меняет."
-    return "Ask about any card or phase, such as: what does Molotov do? A question changes nothing."
+        ask = "Спросите о любой карте или фазе, например: что делает Molotov? Вопрос ничего не меняет."
+        return f"{ask} Можно: {can}." if can else ask
+    ask = "Ask about any card or phase, such as: what does Molotov do? A question changes nothing."
+    return f"{ask} You can: {can}." if can else ask
