@@ -118,7 +118,7 @@ class _Reader(Plays):
         if seg.verb:
             self.verb = seg.verb
         if verb in TABLE_TOOLS and not seg.refs:
-            self._table(verb)
+            self._table(verb, seg)
         elif verb in ("end", "pass", "skip") and not seg.refs:
             self._end(verb, seg)
         elif verb in ("blow", "defuse") and not seg.refs:
@@ -136,8 +136,8 @@ class _Reader(Plays):
         """A list goes on with the deed it began with, a new sentence does not."""
         return self.verb if self.verb in ("discard", "throw") and seg.link in LISTED and seg.refs else ""
 
-    def _table(self, verb: str) -> None:
-        if verb == "resign" and self.phase == DEFUSE:
+    def _table(self, verb: str, seg: Segment) -> None:
+        if verb == "resign" and self.phase == DEFUSE and "match" not in seg.things:
             raise Unclear("bomb or game")
         if not self.calls or self.calls[-1]["tool"] != verb:
             self.calls.append(call_of(verb))

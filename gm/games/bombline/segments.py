@@ -30,6 +30,8 @@ CARD_WORDS = frozenset(
     ]
 )
 LETS_THE_REST_GO = frozenset(("rest",))
+WHOLE_MATCH = ("resign", "surrender", "concede", "forfeit", "match", "game", "парти", "игр", "капитул")
+"""Parts of words that give up the match and not just the bomb."""
 SHORT = 3
 """Terms of an answer such as "the first card"."""
 
@@ -127,6 +129,8 @@ class _Scanner:
         else:
             self._close("with")
             self.now.verb = term.value
+        if term.value == "resign" and any(part in term.text for part in WHOLE_MATCH):
+            self.now.things.add("match")
 
     def _name(self, term: Term) -> None:
         count = self.count or (ALL if term.form == PLURAL and term.kind == GROUP else 1)
