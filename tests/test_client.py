@@ -353,7 +353,8 @@ def test_p5_nobody_there():
         told = ask_once(client, replace(PATIENT, connect=0.1))
     assert isinstance(told.error, EndpointDown)
     assert told.usage.calls == 0
-    assert str(told.error) == f"The model endpoint {url} cannot be reached: start it, or correct --base-url or OPENAI_BASE_URL."
+    wanted = f"The model endpoint {url} cannot be reached: start it, or correct --base-url or OPENAI_BASE_URL."
+    assert str(told.error) == wanted
 
 
 def test_p5_a_model_file_that_is_served_no_more_is_no_endpoint_to_start():
