@@ -207,7 +207,7 @@ class ModelTurn:
                 into=decision,
             )
         except ModelError as error:
-            self._fail(error)
+            self._trouble = error
         self._ended = time.monotonic()
         if decision.outcome is Outcome.ORDER:
             return Reading(ORDER, decision.calls, "")
@@ -244,7 +244,7 @@ class ModelTurn:
                     shown.append(sentence)
                     yield sentence
             except ModelError as error:
-                self._fail(error)
+                self._trouble = error
             self._ended = time.monotonic()
         if not shown:
             self._plain = bool(events)
@@ -317,6 +317,3 @@ class ModelTurn:
         for verdict in guard.finish():
             if WHOLE.search(verdict.sentence):
                 yield self._once(request, verdict)
-
-    def _fail(self, error: ModelError) -> None:
-        self._trouble = error

@@ -29,7 +29,6 @@ CARD_WORDS = frozenset(
         "номером",
     ]
 )
-LETS_THE_REST_GO = frozenset(("rest",))
 WHOLE_MATCH = ("resign", "surrender", "concede", "forfeit", "match", "game", "парти", "игр", "капитул")
 """Parts of words that give up the match and not just the bomb."""
 SHORT = 3

@@ -136,7 +136,6 @@ FAVOUR = re.compile(
 )
 """What shows that such a question wants something done."""
 MINE = re.compile(r"\b(?:my|the|a) ")
-GERUND = re.compile(r"(?<=mind )(\w+?)(?:t?ting|p?ping|n?ning|ing)\b")
 OWNERS = re.compile(r"\b(?:my |the |that )?(?:opponent|enemy|bot|dealer|foe|rival|computer)(?:'s|s'|s)(?= )")
 DOING = re.compile(r"\b(opponent|enemy|bot|dealer|foe|rival|computer)'s (?=(?:\w+ly )?(?:\w+ing|gonna|about)\b)")
 """Not whose, but what he does."""
