@@ -95,7 +95,7 @@ class Course:
         self.sealed = self._who_sealed(word, seen)
         chance = SeededChance(match_key(self.seed, word))
         chance.on_draw = lambda draw: self._drawn.append((len(chance.entered), draw))
-        state = self.game.setup(self.options, chance)
+        state = self.game.setup(self.options, chance, self.names)
         drawn, self._drawn = self._drawn, []
         self._chance = chance
         self.match = Match(self.game, state, chance, self._validator)
@@ -199,11 +199,11 @@ class Course:
         if closed is not None:
             return Answer(False, error=closed)
         assert self.match is not None
-        self.match.give_up(action.seat)
+        answer = self.match.give_up(action.seat)
         end = self.game.outcome(self.match.state)
-        assert end is not None
-        self.outcome = Outcome("resigned", end.winners)
-        return Answer(True)
+        if end is not None:
+            self.outcome = Outcome("resigned", end.winners)
+        return answer
 
     def _luck(self, answer: Answer) -> Record:
         """What an applied action drew: per entry of the path, or for show; nothing of a refused call."""

@@ -7,7 +7,7 @@ no escape code, no direction override and no line break inside a line, and its H
 import html
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -96,7 +96,20 @@ def to_rich(lines: Iterable[Line]) -> "Text":
     """The lines as one text for a rich console, coloured by kind; brackets in them are no markup."""
     from rich.text import Text
 
-    return Text("\n").join(Text(harmless(line.text), style=STYLES.get(line.kind, "")) for line in lines)
+    return Text("\n").join(
+        Text.assemble(*((text, colour) for text, colour in _coloured(line)), style=STYLES.get(line.kind, ""))
+        for line in lines
+    )
+
+
+def _coloured(line: Line) -> Iterator[tuple[str, str]]:
+    """The pieces of a line, made harmless, each with its colour (empty for none)."""
+    end = 0
+    for span in line.spans:
+        yield harmless(line.text[end : span.start]), ""
+        yield harmless(line.text[span.start : span.end]), span.colour
+        end = span.end
+    yield harmless(line.text[end:]), ""
 
 
 def escape_html(text: str) -> str:
@@ -110,7 +123,15 @@ def escape_html(text: str) -> str:
 
 def to_html(lines: Iterable[Line]) -> str:
     """The lines as HTML paragraphs, each with its kind as its class (`gm-card`), one under the other."""
-    return "\n".join(f'<p class="gm-{_known(line.kind)}">{escape_html(line.text)}</p>' for line in lines)
+    return "\n".join(f'<p class="gm-{_known(line.kind)}">{_marked(line)}</p>' for line in lines)
+
+
+def _marked(line: Line) -> str:
+    """A line as HTML, its coloured pieces in spans."""
+    return "".join(
+        f'<span style="color:{escape_html(colour)}">{escape_html(text)}</span>' if colour else escape_html(text)
+        for text, colour in _coloured(line)
+    )
 
 
 def _known(kind: str) -> str:

@@ -17,14 +17,12 @@ from gm.engine.match import Match
 from gm.engine.types import Action, Answer, Json, Seat
 from gm.errors import GmError, SetupError
 from gm.games import get_game
-from gm.render import to_plain
+from gm.render import to_html, to_plain
 from gm.tools.schema import validator_for
 
 FORMAT_VERSION = 1
 LINES_SUFFIX = ".jsonl"
 FILE_SUFFIXES = (".json", LINES_SUFFIX)
-DEFAULT_NAMES = ("User", "Bot")
-"""Scenario views name seat 0 and seat 1 so."""
 CUT_SHORT = "seats"
 """The one list of objects of which an expectation may give only the first entries."""
 
@@ -178,11 +176,12 @@ def _check_view(match: Match[Any], answer: Answer, expect: Mapping[str, Any], wh
 
 
 def shown_text(match: Match[Any], answer: Answer, seat: Seat) -> str:
-    """What `seat` is shown after a step: what the step told it, then its display, as plain lines."""
+    """What `seat` is shown after a step: what the step told it, then its display, as plain lines or as HTML."""
     game = match.game
     view = game.observation(match.state, seat)
-    told = game.tell(view, seen_events(answer.events, seat), DEFAULT_NAMES)
-    return to_plain([*told, *game.display(view, DEFAULT_NAMES)])
+    names = game.default_names(len(game.seats(match.state)))
+    lines = [*game.tell(view, seen_events(answer.events, seat), names), *game.display(view, names)]
+    return to_html(lines) if game.writes_html else to_plain(lines)
 
 
 def _difference(expected: Any, actual: Any, where: str) -> Failure | None:

@@ -46,7 +46,7 @@ def seeded(number: int) -> SeededChance:
 def open_match(game: Game[Any], number: int, options: object = None) -> Match[Any]:
     """A dealt match; the same number always deals the same cards."""
     chance = seeded(number)
-    state = game.setup(game.options_type() if options is None else options, chance)
+    state = game.setup(game.options_type() if options is None else options, chance, game.default_names())
     return Match(game, state, chance, validator_for(game))
 
 

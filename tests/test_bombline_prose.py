@@ -157,7 +157,7 @@ def turns(number: int, seat: int) -> Iterator[tuple[View, tuple[Event, ...], tup
     """A random match in portions: the seat's view, what it may see of the portion, and all that happened."""
     game, chooser = Bombline(), random.Random(number)
     chance = SeededChance(practice_seed(number))
-    match = Match(game, game.setup(Options(), chance), chance)
+    match = Match(game, game.setup(Options(), chance, game.default_names()), chance)
     portion: list[Event] = [happened.MatchStarted(0)]
     while game.active_seats(match.state):
         actor = match.state.turn

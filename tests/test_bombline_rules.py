@@ -26,7 +26,7 @@ def play(match: Match[object], card: str, **arguments: object) -> Answer:
 
 
 def deal(number: int) -> dict[str, object]:
-    return GAME.to_json(GAME.setup(OPTIONS, SeededChance(match_key(practice_seed(number)))))
+    return GAME.to_json(GAME.setup(OPTIONS, SeededChance(match_key(practice_seed(number))), GAME.default_names()))
 
 
 def all_cards(state: dict[str, object]) -> list[str]:

@@ -33,7 +33,7 @@ def chosen(state: State, level: str = "normal", bot: Bot | None = None, luck: Dr
 def positions(seed: int) -> list[State]:
     """The positions of a match between two normal bots."""
     chance = SeededChance(match_key(practice_seed(seed)))
-    state, bot, found = GAME.setup(GAME.options_type(), chance), make_bot(GAME, "normal"), []
+    state, bot, found = GAME.setup(GAME.options_type(), chance, GAME.default_names()), make_bot(GAME, "normal"), []
     while GAME.active_seats(state) and len(found) < 60:
         found.append(GAME.copy(state))
         action = chosen(state, bot=bot, luck=stream(len(found)))

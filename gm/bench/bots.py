@@ -69,7 +69,7 @@ def play_game(game: Game[Any], bots: Sequence[Bot], number: int, cap: int = ACTI
     """The match of that practice number between `bots`, one a seat, each with a stream of its own."""
     chance = SeededChance(match_key(practice_seed(number)))
     streams = [DrawStream(match_key(practice_seed(number)), b"bench" + bytes([seat])) for seat in range(len(bots))]
-    state = game.setup(game.options_type(), chance)
+    state = game.setup(game.options_type(), chance, game.default_names())
     actions = 0
     while actions < cap:
         seats = game.active_seats(state)

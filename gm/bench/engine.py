@@ -62,7 +62,9 @@ class RandomGames(Generic[S]):
 
     def play(self) -> int:
         """One game to its end; returns the number of actions."""
-        return self.actions_of(self.game.setup(self.game.options_type(), self.chance), 1 << 30)
+        return self.actions_of(
+            self.game.setup(self.game.options_type(), self.chance, self.game.default_names()), 1 << 30
+        )
 
     def actions_of(self, state: S, most: int) -> int:
         """Plays on from `state`, `most` actions or to the end; returns their number."""
@@ -80,7 +82,7 @@ class RandomGames(Generic[S]):
 
     def middle(self) -> S:
         """A position from the middle of a game."""
-        state = self.game.setup(self.game.options_type(), self.chance)
+        state = self.game.setup(self.game.options_type(), self.chance, self.game.default_names())
         while True:
             reached = self.game.copy(state)
             self.actions_of(state, MIDDLE_OF_A_GAME)
@@ -90,7 +92,7 @@ class RandomGames(Generic[S]):
             self.actions_of(state, MIDDLE_OF_A_GAME // 4)
             if self.game.active_seats(state):
                 return state
-            state = self.game.setup(self.game.options_type(), self.chance)
+            state = self.game.setup(self.game.options_type(), self.chance, self.game.default_names())
 
 
 def engine_findings(rounds: int = ROUNDS, seconds: float = ROUND_SECONDS) -> list[Finding]:
@@ -182,7 +184,7 @@ def _memory(game: Game[Any]) -> float:
 def _match(game: Game[S], number: int) -> Match[S]:
     """A real match, some actions after its deal."""
     chance = SeededChance(match_key(practice_seed(number)))
-    match = Match(game, game.setup(game.options_type(), chance), chance)
+    match = Match(game, game.setup(game.options_type(), chance, game.default_names()), chance)
     draw = random.Random(number).random  # noqa: S311 - as above
     for _ in range(MIDDLE_OF_A_GAME):
         for seat in game.active_seats(match.state):

@@ -115,7 +115,7 @@ def prepare(game: Game[S], count: int = CALLS) -> Calls[S]:
     games: list[RecordedGame[S]] = []
     while True:
         chance = SeededChance(match_key(practice_seed(len(games))))
-        match = Match(game, game.setup(game.options_type(), chance), chance, validator_for(game))
+        match = Match(game, game.setup(game.options_type(), chance, game.default_names()), chance, validator_for(game))
         games.append(_recorded(match, len(games)))
         if sum(len(one.texts) for one in games) >= count:
             return Calls(games, {name: shape_of(tool["parameters"]) for name, tool in load_schemas(game.name).items()})

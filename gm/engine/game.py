@@ -30,14 +30,18 @@ class Game(ABC, Generic[S]):
     """All its tools, in the fixed order in which a model is told of them."""
     looks: ClassVar[frozenset[str]]
     """The tools that only look: any seat, any time after the deal, never refused, no change."""
+    secret_tools: ClassVar[frozenset[str]] = frozenset()
+    """The tools whose arguments only the acting seat may know; what of them is shown later stands in events."""
+    writes_html: ClassVar[bool] = False
+    """True where the game's document wants its lines in HTML wherever a frontend can show it."""
     options_type: ClassVar[type]
     """A frozen dataclass of what a table may choose, all fields with defaults."""
 
     # -- positions ------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def setup(self, options: object, chance: Chance) -> S:
-        """A dealt position, ready for the first action."""
+    def setup(self, options: object, chance: Chance, names: Sequence[str]) -> S:
+        """A dealt position, ready for the first action. `names` of the seats, in order: as many as there are seats."""
 
     @abstractmethod
     def from_setup(self, data: Mapping[str, Json], options: object, chance: Chance) -> S:
@@ -56,6 +60,12 @@ class Game(ABC, Generic[S]):
         """A state that shares nothing mutable with `state`. Hand-written and cheap: search lives on it."""
 
     # -- play -----------------------------------------------------------------------------------------------------
+
+    def default_names(self, count: int | None = None) -> tuple[str, ...]:
+        """What `count` seats (the usual number by default) are called where nobody says otherwise."""
+        return ("User", "Bot", *(f"Bot {number}" for number in range(2, count or self.seat_counts[0])))[
+            : count or self.seat_counts[0]
+        ]
 
     def seats(self, state: S) -> range:
         """All seats of this match, also those that are out. A game of several seat counts overrides it."""
@@ -95,12 +105,26 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def give_up(self, state: S, seat: Seat) -> None:
-        """Changes `state`, which is not over, to one that is over and lost by `seat`, whoever's turn it was."""
+    def give_up(self, state: S, seat: Seat, chance: Chance) -> list[Event]:
+        """Changes `state`, which is not over, to one that `seat` has left and lost, whoever's turn it was.
+
+        With two seats the match is over then; with more the others play on. `chance` is there for what follows from
+        that (the next turn opens). A seat that is out already cannot give up.
+
+        Raises:
+            RuleError: `seat` is out.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended; None while it goes on."""
+
+    def sealed(self, state: S, seat: Seat) -> Json:
+        """What `seat` has chosen for good and no other seat knows yet, in canonical form; None where there is no such.
+
+        A bot's choice is shown to everybody as a digest as soon as it stands, and opened once this is None again.
+        """
+        return None
 
     @abstractmethod
     def default_action(self, state: S, seat: Seat, chance: Chance) -> Action:

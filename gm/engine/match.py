@@ -5,8 +5,12 @@ from typing import Generic
 
 from gm.engine.chance import MatchChance, ScriptedChance
 from gm.engine.game import Game, S
+from gm.engine.said import said
 from gm.engine.types import Action, Answer, Arguments, RuleFault, Seat
 from gm.errors import ErrorCode, OutOfLuckError, RuleError
+
+RESIGN, TIME_OUT = "resign", "time_out"
+"""The steps of a path that are no tools of a game."""
 
 Validator = Callable[[str, Arguments], str | None]
 """Says what is wrong with a tool's arguments, or None: `gm.tools` makes one from the JSON schemas."""
@@ -68,27 +72,58 @@ class Match(Generic[S]):
             return None
         return None
 
-    def give_up(self, seat: Seat) -> None:
-        """Ends the match as lost by `seat`; it is not over. No luck is touched."""
-        draft = self.game.copy(self.state)
-        self.game.give_up(draft, seat)
-        self.game.check_invariants(draft)
+    def give_up(self, seat: Seat) -> Answer:
+        """`seat` leaves the match, which is not over, and has lost it; refused where it is out already.
+
+        It is a step of the path only where the others play on: an end draws nothing.
+        """
+        draft, mark = self.game.copy(self.state), self.chance.mark()
+        self.chance.enter(Action(seat, RESIGN, {}))
+        try:
+            events = tuple(self.game.give_up(draft, seat, self.chance))
+            self.game.check_invariants(draft)
+        except RuleError as error:
+            self.chance.reset(mark)
+            return Answer(False, error=RuleFault(error.code, error.message, error.hint))
+        if self.game.outcome(draft) is not None:
+            self.chance.reset(mark)
         self.state = draft
+        return Answer(True, events)
+
+    def time_out(self, seat: Seat) -> Answer:
+        """The clock of `seat`, which is to act, ran out: the game chooses an action for it, and it is carried out."""
+        draft, mark = self.game.copy(self.state), self.chance.mark()
+        self.chance.enter(Action(seat, TIME_OUT, {}))
+        try:
+            action = self.game.default_action(draft, seat, self.chance)
+            events = tuple(self.game.apply_action(draft, action, self.chance))
+            self.game.check_invariants(draft)
+        except BaseException:
+            self.chance.reset(mark)
+            raise
+        self.state = draft
+        return Answer(True, events)
 
     def _common_fault(self, action: Action) -> RuleFault | None:
         """The checks that every game shares, in one order."""
         game = self.game
         if action.tool not in game.tools:
             known = ", ".join(game.tools)
-            return RuleFault(ErrorCode.BAD_ARGUMENTS, f"There is no tool {action.tool!r}.", f"The tools are: {known}.")
+            return RuleFault(
+                ErrorCode.BAD_ARGUMENTS,
+                said("There is no tool {tool}.", tool=repr(action.tool)),
+                said("The tools are: {known}.", known=known),
+            )
         problem = self.validator(action.tool, action.arguments)
         if problem is not None:
-            return RuleFault(ErrorCode.BAD_ARGUMENTS, problem, f"Call {action.tool} as its schema says.")
+            return RuleFault(
+                ErrorCode.BAD_ARGUMENTS, problem, said("Call {tool} as its schema says.", tool=action.tool)
+            )
         if action.tool in game.looks and action.seat in game.seats(self.state):
             return None
         active = game.active_seats(self.state)
         if not active:
-            return RuleFault(ErrorCode.GAME_OVER, "The match is over.", "Ask for a rematch to play again.")
+            return RuleFault(ErrorCode.GAME_OVER, said("The match is over."), said("Ask for a rematch to play again."))
         if action.seat not in active:
-            return RuleFault(ErrorCode.NOT_YOUR_TURN, "It is another seat's turn.", "Wait for your turn.")
+            return RuleFault(ErrorCode.NOT_YOUR_TURN, said("It is another seat's turn."), said("Wait for your turn."))
         return None

@@ -77,11 +77,25 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a line, from `start` up to `end` (in characters), in a colour of its own: `#DC143C`."""
+
+    start: int
+    end: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """One exact line for a reader. `kind` tells a frontend how to show it: see the constants of `gm.render`."""
+    """One exact line for a reader. `kind` tells a frontend how to show it: see the constants of `gm.render`.
+
+    `text` may be a `Said`, which is shown in the table's language; then it has no `spans`. These are in order and do
+    not overlap.
+    """
 
     text: str
     kind: str = "plain"
+    spans: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

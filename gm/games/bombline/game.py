@@ -45,7 +45,7 @@ class Bombline(Game[State]):
     looks: ClassVar[frozenset[str]] = frozenset({"see_deck"})
     options_type: ClassVar[type] = Options
 
-    def setup(self, options: object, chance: Chance) -> State:
+    def setup(self, options: object, chance: Chance, names: Sequence[str]) -> State:
         """R3, R5, Q3: hands from the deck without bombs, then the bombs are shuffled in, then the sites are filled."""
         deck = cards.deck_without_bombs()
         chance.shuffle(deck, "deck without bombs")
@@ -102,9 +102,10 @@ class Bombline(Game[State]):
         """See `gm.games.bombline.rules`."""
         return rules.Turn(state, chance, action.seat).act(action)
 
-    def give_up(self, state: State, seat: Seat) -> None:
+    def give_up(self, state: State, seat: Seat, chance: Chance) -> list[Event]:
         """The other seat has won; what was on the table is cleared away as at any end (Q24)."""
         rules.end_for(state, 1 - seat)
+        return []
 
     def outcome(self, state: State) -> Outcome | None:
         """R1: the seat whose opponent is at 0 hitpoints or below has won."""
