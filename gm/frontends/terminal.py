@@ -13,7 +13,7 @@ from prompt_toolkit.history import FileHistory
 from rich.console import Console
 from rich.text import Text
 
-from gm.frontends.panel import PANELS
+from gm.frontends.panels import panel_of
 from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
 from gm.render import harmless, to_rich
@@ -121,13 +121,9 @@ class TerminalScreen:
         if not table.started or table.outcome is not None:
             return
         view = table.view(THE_PERSON)
-        panel = PANELS.get(table.game.name)
         self._console.print()
-        if panel is not None:
-            for line in panel(view, table.names, not self._display_shown):
-                self._console.print(line)
-        elif not self._display_shown:
-            self._console.print(to_rich(table.display(THE_PERSON)))
+        for line in panel_of(table.game.name)(view, table.names, not self._display_shown):
+            self._console.print(line)
         self._display_shown = False
         self._completer.choices = (*ORDERS, *_names_in(view, THE_PERSON))
 

@@ -1,6 +1,6 @@
 """What a terminal shows above its prompt: both sides, the table and the hand, from the reader's view alone (P2)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -22,8 +22,6 @@ PHASE_WORDS: Mapping[str, str] = {
     OVER: "Over",
 }
 
-Panel = Callable[[View, Sequence[str], bool], list[Text]]
-
 
 def card_text(name: str, with_cost: bool = False) -> Text:
     """A card in the colour of its type, with its cost where that is wanted."""
@@ -34,7 +32,7 @@ def card_text(name: str, with_cost: bool = False) -> Text:
     return text.append(f"({card.cost})", "dim") if with_cost else text
 
 
-def bombline_panel(view: View, names: Sequence[str], with_hand: bool = True) -> list[Text]:
+def panel(view: View, names: Sequence[str], with_hand: bool = True) -> list[Text]:
     """A few short lines on a Bombline position; without the hand where it has just been shown in full."""
     lines = [_heading(view, names)]
     lines += [_seat(view, seat, names) for seat in range(len(names))]
@@ -110,7 +108,3 @@ def _hand(view: View) -> Text:
         part = card_text(name, with_cost=True)
         parts.append(part.append(f" x{count}", "bold") if count > 1 else part)
     return text.append_text(Text("  ").join(parts) if parts else Text("empty"))
-
-
-PANELS: Mapping[str, Panel] = {"bombline": bombline_panel}
-"""The panel of each game that has one; the others show their deck display."""
