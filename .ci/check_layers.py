@@ -15,7 +15,7 @@ LAYERS: Sequence[Sequence[str]] = (
     ("gm.errors",),
     ("gm.engine",),
     ("gm.games",),
-    ("gm.render", "gm.bots", "gm.tools"),
+    ("gm.render", "gm.language", "gm.bots", "gm.tools"),
     ("gm.transcript",),
     ("gm.course",),
     ("gm.replay", "gm.scenario", "gm.profiles"),

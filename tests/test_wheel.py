@@ -49,6 +49,9 @@ def test_the_wheel_holds_the_package_its_schemas_and_prompts_and_nothing_else(wh
         files = [path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*.*")]
         assert files
         assert {f"gm/{file}" for file in files} <= names
+    catalogues = {path.relative_to(ROOT).as_posix() for path in (ROOT / "gm" / "locale").rglob("*.mo")}
+    assert catalogues
+    assert catalogues <= names
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "gm").rglob("*.py")}
     assert modules <= names
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"gm"}

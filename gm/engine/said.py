@@ -45,3 +45,8 @@ def counted(one: str, many: str, count: int, **values: Value) -> Said:
     '3 cards are left.'
     """
     return Said(one, {**values, "count": count}, many, count)
+
+
+def template(text: str) -> str:
+    """`text` as it is, marked as a sentence whose places `said` fills later."""
+    return text
