@@ -20,7 +20,8 @@ class Stream {
   }
 }
 
-let line = 0, checked = 0;
+let line = 0, checked = 0, seals = 0;
+const sealed = {};
 const fail = (message) => { console.log(`line ${line}: ${message}`); process.exit(1); };
 const same = (found, expected, what) => { if (found !== expected) fail(`${what} is ${expected}, it should be ${found}`); };
 const prove = (stream, draws) => {
@@ -50,10 +51,18 @@ for (const one of text) {
     prove(new Stream(key, Buffer.concat([utf8("draw"), path])), record.draws);
   }
   if (record.show) prove(show, record.show);
+  for (const { event, seat, seal, choice, nonce } of record.answer?.events ?? []) {
+    if (event === "ChoiceSealed") sealed[seat] = seal;
+    if (event !== "ChoiceOpened") continue;
+    same(sealed[seat], seal, "the seal that was opened");
+    same(sha(utf8("gm-choice-v1"), Buffer.from(nonce, "hex"), utf8(choice)).toString("hex"), seal, "the seal");
+    seals++;
+  }
   for (const { action, draws } of record.path ?? []) {
     path = sha(path, utf8(action));
     prove(new Stream(key, Buffer.concat([utf8("draw"), path])), draws);
   }
 }
+console.log(`${seals} sealed choices were what was opened`);
 console.log(`${line} lines, ${checked} draws: the seed fits the commitment, every draw follows from it`);
 console.log(`last hash ${previous}`);

@@ -17,10 +17,13 @@ from gm.engine.chance import Draw, SeededChance, commitment_of, match_key
 from gm.engine.events import Event, seen_events
 from gm.engine.game import Game
 from gm.engine.match import Match
-from gm.engine.types import Action, Answer, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
+from gm.engine.said import said
+from gm.engine.sealed import ChoiceOpened, ChoiceSealed, canonical_text, nonce_from, seal
+from gm.engine.types import Action, Answer, Json, Line, Outcome, PlannedCall, RuleFault, Seat, Span, ToolOffer, View
 from gm.errors import ErrorCode, GmError
+from gm.language import translate
 from gm.tools.schema import validator_for
-from gm.transcript import BOT, CALL, END, HEADER, HEARD, LINES, MODEL, START, TOLD, VERSION, Record
+from gm.transcript import BOT, CALL, CLOCK, END, HEADER, HEARD, LINES, MODEL, START, TOLD, VERSION, Record
 
 RESIGN = "resign"
 """The tool that every table knows above the rules of its game."""
@@ -41,7 +44,14 @@ class Course:
     """One match from its opening to its end. `fresh` gathers records until `take` hands them out."""
 
     def __init__(
-        self, game: Game[Any], chairs: Sequence[Chair], options: object, seed: bytes, practice: int | None = None
+        self,
+        game: Game[Any],
+        chairs: Sequence[Chair],
+        options: object,
+        seed: bytes,
+        practice: int | None = None,
+        *,
+        language: str = "",
     ) -> None:
         self.game = game
         self.chairs = tuple(chairs)
@@ -49,6 +59,7 @@ class Course:
         self.options = options
         self.seed = seed
         self.practice = practice
+        self.language = language or game.language
         self.sealed: str | None = None
         self.match: Match[Any] | None = None
         self.outcome: Outcome | None = None
@@ -56,6 +67,7 @@ class Course:
         self._drawn: list[tuple[int, Draw]] = []
         self._validator = validator_for(game)
         self._bots: dict[Seat, Bot] = {}
+        self._seals: dict[Seat, tuple[Json, bytes]] = {}
         self._ended = False
         self._pending: dict[Seat, list[Event]] = {seat: [] for seat, chair in enumerate(chairs) if chair.bot is None}
         self.fresh: list[Record] = []
@@ -67,6 +79,7 @@ class Course:
             chairs=[dataclasses.asdict(chair) for chair in chairs],
             commitment=commitment_of(seed),
             practice=practice,
+            **({} if self.language == game.language else {"language": self.language}),
             seed=seed.hex(),
         )
 
@@ -89,7 +102,9 @@ class Course:
         """Deals. `seen` False: the word was given before the commitment could be seen. A second time: refused."""
         word = encodable(word)
         if self.match is not None:
-            answer = refused(ErrorCode.NOT_ALLOWED, "The cards have been dealt already.", "Play on, or give up first.")
+            answer = refused(
+                ErrorCode.NOT_ALLOWED, said("The cards have been dealt already."), said("Play on, or give up first.")
+            )
             self._note(START, word=word, answer=self._answer_record(answer))
             return answer
         self.sealed = self._who_sealed(word, seen)
@@ -126,6 +141,23 @@ class Course:
         action = Action(self._seat(seat), tool, plain(arguments))
         return self._carry_out(CALL, action)
 
+    def time_out(self, seat: Seat) -> Answer:
+        """The clock of `seat` ran out: the game does something legal for it. Refused where the seat is not to act.
+
+        Raises:
+            GmError: there is no such seat.
+        """
+        seat, closed = self._seat(seat), self._closed()
+        if closed is not None:
+            answer = Answer(False, error=closed)
+        else:
+            assert self.match is not None
+            active = seat in self.game.active_seats(self.match.state)
+            answer = self._with_seals(self.match.time_out(seat)) if active else Answer(False, error=NOT_TO_ACT)
+        self._note(CLOCK, seat=seat, answer=self._answer_record(answer), **self._luck(answer))
+        self._happened(answer)
+        return answer
+
     def fault_of(self, seat: Seat, tool: str, arguments: Any) -> RuleFault | None:
         """Why a call of `seat` would be refused now; None where it would be carried out, luck aside. Notes nothing."""
         action = Action(self._seat(seat), tool, plain(arguments))
@@ -141,6 +173,11 @@ class Course:
             return None
         active = sorted(self.game.active_seats(self.match.state))
         return next((seat for seat in active if self.chairs[seat].bot is not None), None)
+
+    def bot_alongside(self, seat: Seat) -> bool:
+        """True where a bot of another seat may act at the same time as `seat`."""
+        bot = self.bot_to_act()
+        return bot not in (None, seat) and self.match is not None and seat in self.game.active_seats(self.match.state)
 
     def choose(self, seat: Seat) -> Action:
         """What the bot of `seat` does now: made of its view, its legal actions and its own stream alone (P2)."""
@@ -167,12 +204,32 @@ class Course:
         answer = self._resign(action) if action.tool == RESIGN else self._apply(action)
         called: Record = {"seat": action.seat, "tool": action.tool, "arguments": action.arguments}
         self._note(kind, **called, answer=self._answer_record(answer), **self._luck(answer))
-        for seat, pending in self._pending.items():
-            pending.extend(seen_events(answer.events, seat))
-        self._settle_outcome()
+        self._happened(answer)
         if answer.ok:
             return answer
         return dataclasses.replace(answer, offers=self.offers(action.seat))
+
+    def _happened(self, answer: Answer) -> None:
+        """Puts what came of something into everybody's next report; notes the end where this was it."""
+        for seat, pending in self._pending.items():
+            pending.extend(seen_events(answer.events, seat))
+        self._settle_outcome()
+
+    def _with_seals(self, answer: Answer) -> Answer:
+        """`answer` with the seals that the bots' choices got in it, and those that were opened."""
+        if not answer.ok or self.match is None or self._chance is None:
+            return answer
+        found: list[Event] = []
+        for seat, chair in enumerate(self.chairs):
+            choice = None if chair.bot is None else self.game.sealed(self.match.state, seat)
+            if choice is None and seat in self._seals:
+                chosen, nonce = self._seals.pop(seat)
+                found.append(ChoiceOpened(seat, seal(chosen, nonce), canonical_text(chosen), nonce.hex()))
+            elif choice is not None and seat not in self._seals:
+                nonce = nonce_from(self._chance.nonce_stream(seat))
+                self._seals[seat] = (choice, nonce)
+                found.append(ChoiceSealed(seat, seal(choice, nonce)))
+        return dataclasses.replace(answer, events=(*answer.events, *found)) if found else answer
 
     def _apply(self, action: Action) -> Answer:
         closed = self._closed()
@@ -182,7 +239,7 @@ class Course:
                 return refused(ErrorCode.BAD_ARGUMENTS, problem, "Call a tool of the game as its schema says.")
             assert closed is not None
             return Answer(False, error=closed)
-        return self.match.apply(action)
+        return self._with_seals(self.match.apply(action))
 
     def _closed(self) -> RuleFault | None:
         """Why no action is possible at all."""
@@ -199,7 +256,7 @@ class Course:
         if closed is not None:
             return Answer(False, error=closed)
         assert self.match is not None
-        answer = self.match.give_up(action.seat)
+        answer = self._with_seals(self.match.give_up(action.seat))
         end = self.game.outcome(self.match.state)
         if end is not None:
             self.outcome = Outcome("resigned", end.winners)
@@ -278,9 +335,18 @@ class Course:
         if not events:
             return []
         self._pending[seat].clear()
-        lines = self.game.tell(self.view(seat), events, self.names)
-        self._note(LINES, seat=seat, lines=[[line.kind, line.text] for line in lines])
+        lines = self.shown(self.game.tell(self.view(seat), events, self.names))
+        self._note(LINES, seat=seat, lines=[line_record(line) for line in lines])
         return lines
+
+    def display(self, seat: Seat) -> list[Line]:
+        """The table of `seat` now; no lines before the deal."""
+        view = self.view(seat)
+        return self.shown(self.game.display(view, self.names)) if view else []
+
+    def shown(self, lines: Iterable[Line]) -> list[Line]:
+        """Lines in the table's language."""
+        return [dataclasses.replace(line, text=translate(line.text, self.language)) for line in lines]
 
     def told(self, seat: Seat, text: str) -> None:
         """Notes prose that `seat` was told."""
@@ -295,6 +361,22 @@ class Course:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.chairs):
             raise GmError(f"there is no seat {seat!r} at this table: the seats are 0 to {len(self.chairs) - 1}")
         return seat
+
+
+NOT_TO_ACT = RuleFault(ErrorCode.NOT_YOUR_TURN, said("It is another seat's turn."), said("Wait for your turn."))
+"""Why a clock cannot run out."""
+
+
+def line_record(line: Line) -> list[Json]:
+    """A line as its record: kind, text, and its coloured spans where it has any."""
+    spans: list[Json] = [[span.start, span.end, span.colour] for span in line.spans]
+    return [line.kind, str(line.text), *([spans] if spans else [])]
+
+
+def line_of(record: Sequence[Any]) -> Line:
+    """The line that a record holds."""
+    kind, text, *spans = record
+    return Line(text, kind, tuple(Span(*span) for span in (spans[0] if spans else ())))
 
 
 def refused(code: ErrorCode, message: str, hint: str) -> Answer:

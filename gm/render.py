@@ -31,6 +31,8 @@ BOMB = "bomb"
 """A bomb was drawn, hit or defused, or went off."""
 TURN = "turn"
 """A turn or a phase begins."""
+SEAL = "seal"
+"""A choice was sealed, or a seal was opened."""
 RESULT = "result"
 """The match is over."""
 PLAIN = "plain"
@@ -45,6 +47,7 @@ STYLES: Mapping[str, str] = MappingProxyType({
     BOMB: "bold yellow",
     TURN: "bold blue",
     RESULT: "bold reverse",
+    SEAL: "dim",
     PLAIN: "",
 })  # fmt: skip
 """How a terminal shows each kind of line, as a style of rich; a kind that is not here is shown as `PLAIN`."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import gm
-from gm.course import SEALED_BY_HOST, Chair, Course
+from gm.course import SEALED_BY_HOST, Chair, Course, line_of
 from gm.engine.chance import SEED_BYTES, practice_seed
 from gm.engine.types import Action, Json, Line, PlannedCall, Seat
 from gm.errors import GmError, ReplayError, TranscriptError
@@ -19,6 +19,7 @@ from gm.games import get_game
 from gm.transcript import (
     BOT,
     CALL,
+    CLOCK,
     END,
     HEADER,
     HEARD,
@@ -146,12 +147,12 @@ def course_of(header: Record, name: str) -> Course:
         given = {key: tuple(value) if isinstance(value, list) else value for key, value in header["options"].items()}
         options = game.options_type(**given)
         chairs = [Chair(chair["name"], chair["bot"]) for chair in header["chairs"]]
-        seed, practice = bytes.fromhex(header["seed"]), header["practice"]
+        seed, practice, language = bytes.fromhex(header["seed"]), header["practice"], header.get("language", "")
     except (KeyError, TypeError, ValueError, AttributeError, GmError) as error:
         raise TranscriptError(f"{name}: line 1 does not open a match that is known here: {error}", 1) from None
     if len(seed) != SEED_BYTES or (practice is not None and seed != practice_seed(practice)):
         raise TranscriptError(f"{name}: line 1 has a seed of another length or of another practice number", 1)
-    return Course(game, chairs, options, seed, practice)
+    return Course(game, chairs, options, seed, practice, language=language)
 
 
 def _rerun(course: Course, transcript: Transcript, name: str, *, again: bool) -> Iterator[Record]:
@@ -231,6 +232,8 @@ def _step_of(course: Course, record: Record, again: bool) -> Callable[[], object
         return lambda: course.asked_model(seat, asked, sent, came, estimated)
     if kind == LINES:
         return lambda: course.report(seat)
+    if kind == CLOCK:
+        return lambda: course.time_out(seat)
     if kind == BOT:
         if course.bot_to_act() != seat:
             raise TypeError(f"no bot of seat {seat} is to act")
@@ -347,10 +350,10 @@ def frames(path: Path, seat: Seat | None = None) -> Iterator[Frame]:
             continue
         yield from _seat_frame(number, record, seat)
         due = due or (record["kind"] == START and record["answer"]["ok"])
-        due = due or (record["kind"] in (CALL, BOT) and record["seat"] != seat)
+        due = due or (record["kind"] in (CALL, BOT, CLOCK) and record["seat"] != seat)
         if _shows_display(course, record, seat, due):
             due = False
-            yield Frame(number, DISPLAY, seat, tuple(course.game.display(course.view(seat), course.names)))
+            yield Frame(number, DISPLAY, seat, tuple(course.display(seat)))
 
 
 def _partial_frames(transcript: Transcript, seat: Seat | None) -> Iterator[Frame]:
@@ -381,7 +384,7 @@ def _seat_frame(number: int, record: Record, seat: Seat) -> Iterator[Frame]:
     if kind in (HEARD, TOLD):
         yield Frame(number, kind, seat, (Line(record["text"]),))
     elif kind == LINES:
-        yield Frame(number, kind, seat, tuple(Line(text, shown) for shown, text in record["lines"]))
+        yield Frame(number, kind, seat, tuple(map(line_of, record["lines"])))
     elif kind == CALL and not record["answer"]["ok"]:
         yield Frame(number, kind, seat, (Line(_refusal(record)),))
 
@@ -400,8 +403,10 @@ def _host_frame(number: int, record: Record, names: Sequence[str]) -> Frame:
         case "call" | "bot":
             lines = [Line(f"{who}{record['tool']} {json.dumps(record['arguments'], ensure_ascii=False)}")]
             lines += [Line(_refusal(record))] if not record["answer"]["ok"] else _draw_lines(record)
+        case "clock":
+            lines = [Line(f"{who}time is up"), *_draw_lines(record)]
         case "lines":
-            lines = [Line(text, shown) for shown, text in record["lines"]]
+            lines = list(map(line_of, record["lines"]))
         case "model":
             spent = f"{record['tokens_in']} tokens in, {record['tokens_out']} out"
             lines = [Line(f"{who}the model was asked {record['calls']} times, {spent}")]

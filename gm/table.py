@@ -46,11 +46,13 @@ class Table:
         options: object = None,
         seed: bytes | None = None,
         practice: int | None = None,
+        language: str = "",
     ) -> "Table":
         """A table whose luck is sealed and whose cards are not dealt.
 
         `path`: the host's transcript, a new file that only its owner can read; None keeps it in memory. `seed`: 32
         bytes that nobody else knows, drawn here where they are not given. `practice`: the number of a practice match.
+        `language`: that of the lines which the game's document leaves open; the game's own where it is empty.
 
         Raises:
             GmError: a wrong number of chairs, names that cannot be told apart or shown in one line, a seed of another
@@ -65,7 +67,9 @@ class Table:
         seed = secrets.token_bytes(SEED_BYTES) if seed is None else seed
         if len(seed) != SEED_BYTES:
             raise GmError(f"the seed has {len(seed)} bytes: {SEED_BYTES} are expected")
-        course = Course(game, chairs, game.options_type() if options is None else options, seed, practice)
+        course = Course(
+            game, chairs, game.options_type() if options is None else options, seed, practice, language=language
+        )
         table = cls(course, Log(path), None)
         table._keep()
         return table
@@ -124,6 +128,11 @@ class Table:
         return self._course.practice
 
     @property
+    def language(self) -> str:
+        """The language of the lines that the game's document does not fix."""
+        return self._course.language
+
+    @property
     def started(self) -> bool:
         """True once the cards are dealt."""
         return self._course.match is not None
@@ -170,8 +179,7 @@ class Table:
 
     def display(self, seat: Seat) -> list[Line]:
         """The deck display of `seat` now; no lines before the deal."""
-        view = self._course.view(seat)
-        return self.game.display(view, self.names) if view else []
+        return self._course.display(seat)
 
     def events_for(self, seat: Seat) -> tuple[Event, ...]:
         """What happened since the last report to `seat`, as far as it may see it."""
@@ -203,9 +211,28 @@ class Table:
         Raises:
             GmError: there is no such seat, or the table is closed. Nothing that stands in a call raises.
         """
+        self._bots_before(seat)
         answer = self._course.act(seat, tool, arguments)
         self._keep()
         return _seen_by(answer, seat)
+
+    def time_out(self, seat: Seat) -> Answer:
+        """The clock of `seat` ran out: the game chooses something legal for it, recorded like any action (Q12).
+
+        Refused where the seat is not to act.
+
+        Raises:
+            GmError: there is no such seat, or the table is closed.
+        """
+        self._bots_before(seat)
+        answer = self._course.time_out(seat)
+        self._keep()
+        return _seen_by(answer, seat)
+
+    def _bots_before(self, seat: Seat) -> None:
+        """Where several choose at the same time, the bots have chosen before a person's choice is read (P2)."""
+        while self._course.bot_alongside(seat):
+            self.play_bot()
 
     def play_bot(self) -> tuple[Seat, Answer] | None:
         """One action of the bot whose turn it is, with the events that everybody may see.

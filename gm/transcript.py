@@ -28,6 +28,8 @@ Record: TypeAlias = dict[str, Any]
 
 HEADER, HEARD, START, CALL, BOT, LINES, TOLD = "header", "heard", "start", "call", "bot", "lines", "told"
 MODEL, END = "model", "end"
+CLOCK = "clock"
+"""A seat's time ran out, and the game chose for it."""
 HAPPENED = "happened"
 """In a seat's copy only: what came of another seat's call."""
 
@@ -278,11 +280,12 @@ def _part_for(record: Record, seat: int) -> Record | None:
     kind = record["kind"]
     if kind == HEADER:
         shown = {key: record[key] for key in ("v", "kind", "game", "version", "options", "chairs", "commitment")}
+        shown |= {key: record[key] for key in ("language",) if key in record}
         return {**shown, "practice": record["practice"] is not None, "seat": seat}
     if kind == START:
         return {"v": VERSION, "kind": START, "word": record["word"], "sealed": record["sealed"]} | _answer(record, seat)
-    if kind in (CALL, BOT):
-        if record["seat"] == seat:
+    if kind in (CALL, BOT, CLOCK):
+        if kind != CLOCK and record["seat"] == seat:
             called = {key: record[key] for key in ("v", "kind", "seat", "tool", "arguments")}
             return called | _answer(record, seat)
         events = seen_records(record["answer"].get("events", ()), seat)

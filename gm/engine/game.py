@@ -30,6 +30,10 @@ class Game(ABC, Generic[S]):
     """All its tools, in the fixed order in which a model is told of them."""
     looks: ClassVar[frozenset[str]]
     """The tools that only look: any seat, any time after the deal, never refused, no change."""
+    simultaneous: ClassVar[bool] = False
+    """True where seats choose at the same time: one that is done waits, and what it calls then the rules refuse."""
+    open_table: ClassVar[bool] = False
+    """True where every seat may see all that any other may: people can then look at one screen together."""
     secret_tools: ClassVar[frozenset[str]] = frozenset()
     """The tools whose arguments only the acting seat may know; what of them is shown later stands in events."""
     writes_html: ClassVar[bool] = False

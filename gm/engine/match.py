@@ -124,6 +124,6 @@ class Match(Generic[S]):
         active = game.active_seats(self.state)
         if not active:
             return RuleFault(ErrorCode.GAME_OVER, said("The match is over."), said("Ask for a rematch to play again."))
-        if action.seat not in active:
+        if action.seat not in active and not (game.simultaneous and action.seat in game.seats(self.state)):
             return RuleFault(ErrorCode.NOT_YOUR_TURN, said("It is another seat's turn."), said("Wait for your turn."))
         return None
