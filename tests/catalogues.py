@@ -116,14 +116,18 @@ def compiled(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
-def sentences_in(mo: bytes) -> dict[Text, str | tuple[str, ...]]:
+def sentences_in(mo: bytes) -> dict[str | tuple[str, ...], str | tuple[str, ...]]:
     """What a compiled catalogue holds, without the header (it names the compiler's version)."""
-    return {message.id: message.string for message in read_mo(BytesIO(mo)) if message.id}
+    return {_as_key(message.id): _as_key(message.string) for message in read_mo(BytesIO(mo)) if message.id}
+
+
+def _as_key(text: str | Sequence[str]) -> str | tuple[str, ...]:
+    return text if isinstance(text, str) else tuple(text)
 
 
 def extract(language: str, domain: str) -> None:
     catalogue = read_catalogue(language, domain)
-    known = {message.id: message for message in (*catalogue, *catalogue.obsolete.values())}
+    known = {_as_key(message.id): message for message in (*catalogue, *catalogue.obsolete.values())}
     fresh = new_catalogue(language, domain)
     texts = texts_in(domain)
     for text in texts:

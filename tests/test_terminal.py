@@ -10,9 +10,12 @@ from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
 from gm.engine.types import Line
+from gm.frontends.panels import panel_of
 from gm.frontends.terminal import TerminalScreen
+from gm.games import get_game
 from gm.narrator.pieces import Asked, Shown, Thinking, Told
 from gm.settings import Settings
+from gm.table import Chair, Table
 
 
 @pytest.fixture
@@ -47,3 +50,16 @@ def test_a_wait_ends_with_the_next_piece_however_often_it_begins(screen: Termina
     screen.show(piece)
     screen.say("That is all.")
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_panel_speaks_the_language_of_its_reader() -> None:
+    table = Table.open(get_game("bombline"), (Chair("Mara"), Chair("Bot", "easy")), path=None, practice=1)
+    table.start()
+    english, russian = (
+        [line.plain for line in panel_of("bombline")(table.view(0), table.names, True, language)]
+        for language in ("en", "ru")
+    )
+    assert english[0] == "── Your turn  Approach: take A or B ──"
+    assert russian[0] == "── Ваш ход  Подход: возьмите A или B ──"
+    assert english[1] == "Mara ████████████ 12 HP  5 cards"
+    assert russian[1] == "Mara ████████████ 12 ОЗ  5 карт"

@@ -122,7 +122,8 @@ class TerminalScreen:
             return
         view = table.view(THE_PERSON)
         self._console.print()
-        for line in panel_of(table.game.name)(view, table.names, not self._display_shown):
+        language = session.language(THE_PERSON)
+        for line in panel_of(table.game.name)(view, table.names, not self._display_shown, language):
             self._console.print(line)
         self._display_shown = False
         self._completer.choices = (*ORDERS, *_names_in(view, THE_PERSON))

@@ -1,4 +1,7 @@
-"""What a terminal shows above its prompt, game by game: `gm/frontends/panels/<game>.py` holds a `panel`."""
+"""What a terminal shows above its prompt, game by game: `gm/frontends/panels/<game>.py` holds a `panel`.
+
+Whatever a panel says beside names and cards is a `Said`, shown by `gm.language.translate` in the reader's language.
+"""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -9,8 +12,11 @@ from gm.engine.types import View
 if TYPE_CHECKING:
     from rich.text import Text
 
-Panel = Callable[[View, Sequence[str], bool], "list[Text]"]
-"""A view, the names by seat and whether the hand is wanted -> a few short lines on the position, from the view alone."""
+Panel = Callable[[View, Sequence[str], bool, str], "list[Text]"]
+"""`panel(view, names, with_hand, language)` -> a few short lines on the position, made of the view alone (P2).
+
+`names` by seat; the hand is left out where it has just been shown in full; `language` as in `gm.language.LANGUAGES`.
+"""
 
 
 def panel_of(game: str) -> Panel:

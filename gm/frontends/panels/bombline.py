@@ -1,13 +1,16 @@
 """What a terminal shows above its prompt: both sides, the table and the hand, from the reader's view alone (P2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from rich.text import Text
 
+from gm.engine.said import Said, counted, said
 from gm.engine.types import View
-from gm.games.bombline.cards import CARDS
+from gm.games.bombline.cards import BOMB_RESISTANCE, CARDS
 from gm.games.bombline.state import ACTION, APPROACH, DEFUSE, MAX_HITPOINTS, OVER
 from gm.games.bombline.view import FACE_DOWN
+from gm.language import translate
 
 BAR_WIDTH = 12
 TYPE_STYLES: Mapping[str, str] = {
@@ -15,12 +18,15 @@ TYPE_STYLES: Mapping[str, str] = {
     "Utility": "bold cyan", "Boost": "bold magenta", "Special": "bold bright_yellow", "Modification": "bold white",
     "Bomb": "bold red reverse",
 }  # fmt: skip
-PHASE_WORDS: Mapping[str, str] = {
-    APPROACH: "Approach: take A or B",
-    ACTION: "Action: play cards or end the turn",
-    DEFUSE: "Defuse: throw 3 cards away, deal 6 damage or let it go off",
-    OVER: "Over",
+PHASES: Mapping[str, Said] = {
+    APPROACH: said("Approach: take A or B"),
+    ACTION: said("Action: play cards or end the turn"),
+    DEFUSE: said("Defuse: throw 3 cards away, deal 6 damage or let it go off"),
 }
+LABEL_WIDTH = 7
+
+Say = Callable[[str], str]
+"""Translates a text for the reader."""
 
 
 def card_text(name: str, with_cost: bool = False) -> Text:
@@ -32,31 +38,34 @@ def card_text(name: str, with_cost: bool = False) -> Text:
     return text.append(f"({card.cost})", "dim") if with_cost else text
 
 
-def panel(view: View, names: Sequence[str], with_hand: bool = True) -> list[Text]:
+def panel(view: View, names: Sequence[str], with_hand: bool, language: str) -> list[Text]:
     """A few short lines on a Bombline position; without the hand where it has just been shown in full."""
-    lines = [_heading(view, names)]
-    lines += [_seat(view, seat, names) for seat in range(len(names))]
-    lines.append(_table(view))
+    say = partial(translate, language=language)
+    lines = [_heading(view, names, say)]
+    lines += [_seat(view, seat, names, say) for seat in range(len(names))]
+    lines.append(_table(view, say))
     if with_hand:
-        lines.append(_hand(view))
+        lines.append(_hand(view, say))
     return lines
 
 
-def _heading(view: View, names: Sequence[str]) -> Text:
+def _heading(view: View, names: Sequence[str], say: Say) -> Text:
     phase, mine = view["phase"], view["turn"] == view["seat"]
     text = Text("── ", "dim")
     if phase == OVER:
-        return text.append("The match is over ", "bold").append("──", "dim")
-    text.append("Your turn" if mine else f"{names[view['turn']]}'s turn", "bold green" if mine else "bold")
-    text.append(f"  {PHASE_WORDS[phase]}" if mine else "")
+        return text.append(say(said("The match is over")), "bold").append(" ──", "dim")
+    whose = said("Your turn") if mine else said("{name}'s turn", name=names[view["turn"]])
+    text.append(say(whose), "bold green" if mine else "bold")
+    text.append(f"  {say(PHASES[phase])}" if mine else "")
     if phase in (ACTION, DEFUSE):
-        text.append(f"  AP {view['ap']}", "bold yellow")
+        text.append("  ").append(say(said("AP {points}", points=view["ap"])), "bold yellow")
     if phase == DEFUSE:
-        text.append(f"  bomb damage {view['bomb_damage']} of 6", "bold red")
+        damage = said("bomb damage {damage} of {needed}", damage=view["bomb_damage"], needed=BOMB_RESISTANCE)
+        text.append("  ").append(say(damage), "bold red")
     return text.append(" ──", "dim")
 
 
-def _seat(view: View, seat: int, names: Sequence[str]) -> Text:
+def _seat(view: View, seat: int, names: Sequence[str], say: Say) -> Text:
     one = view["seats"][seat]
     width = max(map(len, names))
     hp = one["hp"]
@@ -64,47 +73,53 @@ def _seat(view: View, seat: int, names: Sequence[str]) -> Text:
     filled = max(0, min(BAR_WIDTH, hp * BAR_WIDTH // MAX_HITPOINTS))
     color = "green" if hp > 6 else "yellow" if hp > 3 else "red"
     text.append("█" * filled, color).append("░" * (BAR_WIDTH - filled), "dim")
-    text.append(f" {hp:>2} HP", f"bold {color}").append(f"  {one['hand_count']} cards")
-    marks = [(one["shield"], "shield up", "bold cyan"), (one["burning"], f"burning x{one['burning']}", "bold red")]
-    marks.append((one["rpgs"], f"RPG aimed x{one['rpgs']}", "bold red"))
-    for present, words, style in marks:
+    text.append(" ").append(say(said("{points} HP", points=f"{hp:>2}")), f"bold {color}")
+    text.append("  ").append(say(counted("{count} card", "{count} cards", one["hand_count"])))
+    for present, mark, style in (
+        (one["shield"], said("shield up"), "bold cyan"),
+        (one["burning"], said("burning x{times}", times=one["burning"]), "bold red"),
+        (one["rpgs"], said("RPG aimed x{times}", times=one["rpgs"]), "bold red"),
+    ):
         if present:
-            text.append("  ").append(words, style)
+            text.append("  ").append(say(mark), style)
     if one["boosts"]:
-        text.append("  boosts: ", "dim").append_text(_boosts(one["boosts"]))
+        text.append(f"  {say(said('boosts:'))} ", "dim").append_text(_boosts(one["boosts"], say))
     return text
 
 
-def _boosts(boosts: Sequence[Mapping[str, object]]) -> Text:
+def _boosts(boosts: Sequence[Mapping[str, object]], say: Say) -> Text:
     """Placed boosts; one that takes effect later is dim and says so."""
     parts = []
     for boost in boosts:
         name = str(boost["name"])
-        parts.append(card_text(name) if boost["active"] else Text(f"{name} (next turn)", "dim"))
+        later = said("{card} (next turn)", card=name)
+        parts.append(card_text(name) if boost["active"] else Text(say(later), "dim"))
     return Text(", ").join(parts)
 
 
-def _table(view: View) -> Text:
-    text = Text("Table  ", "bold")
+def _table(view: View, say: Say) -> Text:
+    empty = say(said("empty"))
+    text = Text(f"{say(said('Table')):<{LABEL_WIDTH}}", "bold")
     for site, card in view["sites"].items():
         if card != FACE_DOWN:
-            text.append(f"site {site}: ").append_text(card_text(card or "empty")).append("  ")
-    text.append(f"draw pile {view['draw_pile_count']}  discard ")
+            text.append(say(said("site {site}:", site=site))).append(" ")
+            text.append_text(card_text(card or empty)).append("  ")
+    text.append(say(said("draw pile: {count}", count=view["draw_pile_count"]))).append("  ")
     pile = view["discard_pile"]
-    text.append_text(card_text(pile[-1]) if pile else Text("empty"))
-    text.append(f" (of {len(pile)})" if len(pile) > 1 else "")
+    text.append(say(said("discard pile ({count}):", count=len(pile)))).append(" ")
+    text.append_text(card_text(pile[-1] if pile else empty))
     if view["smokes"]:
         turns = ", ".join(str(left) for left in view["smokes"])
-        text.append("  ").append(f"smoke, turns left: {turns}", "bold white on grey37")
+        text.append("  ").append(say(said("smoke, turns left: {turns}", turns=turns)), "bold white on grey37")
     return text
 
 
-def _hand(view: View) -> Text:
+def _hand(view: View, say: Say) -> Text:
     cards: list[str] = view["seats"][view["seat"]]["hand"]
-    text = Text("Hand   ", "bold")
-    counted = {name: cards.count(name) for name in cards}
+    text = Text(f"{say(said('Hand')):<{LABEL_WIDTH}}", "bold")
+    counts = {name: cards.count(name) for name in cards}
     parts = []
-    for name, count in counted.items():
+    for name, count in counts.items():
         part = card_text(name, with_cost=True)
         parts.append(part.append(f" x{count}", "bold") if count > 1 else part)
-    return text.append_text(Text("  ").join(parts) if parts else Text("empty"))
+    return text.append_text(Text("  ").join(parts) if parts else Text(say(said("empty"))))
