@@ -144,6 +144,10 @@ class Game(ABC, Generic[S]):
     def observation(self, state: S, seat: Seat | None) -> View:
         """All that `seat` (None: a spectator) may know, as JSON: the only door to a state for all above the rules."""
 
+    def seconds_to_act(self, view: View) -> int | None:
+        """How long the view's seat may take for what it has to do now, where the table plays against a clock."""
+        return None
+
     @abstractmethod
     def offers(self, view: View) -> tuple[ToolOffer, ...]:
         """What the view's seat can do now and with what, from the view alone; empty where it is not to act."""

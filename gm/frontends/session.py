@@ -4,13 +4,16 @@ import re
 import secrets
 import shlex
 import threading
+import time
 from collections.abc import Callable, Iterator
 
 from gm.engine.chance import SEED_BYTES, commitment_of
+from gm.engine.said import said
 from gm.engine.types import Seat
+from gm.language import translate
 from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Asked, Piece, Rematch
-from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, take_turn
+from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, hand_over, take_turn
 from gm.table import Table
 
 MESSAGE_LIMIT = 2000
@@ -33,20 +36,83 @@ def language_of(text: str, before: str) -> str:
     return "en" if len(LATIN_WORD.findall(text)) > 1 else before
 
 
-class Session:
-    """The people of one match after the other at one table. Messages of a match are taken one at a time."""
+OnEnd = Callable[[Table], None]
+"""Is told of every match that has ended; of one that is gone on with after its end, once more."""
 
-    def __init__(self, table: Table, open_next: OpenNext, storyteller: Storyteller = PLAIN) -> None:
+
+class Session:
+    """The people of one match after the other at one table. Messages of a match are taken one at a time.
+
+    `language`: that of all answers; where it is empty everybody is answered in the language of their last message.
+    `clock`: seconds that only grow, for tables that play against time (Q12).
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        open_next: OpenNext,
+        storyteller: Storyteller = PLAIN,
+        *,
+        language: str = "",
+        on_end: OnEnd | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.table = table
         self._open_next = open_next
         self._storyteller = storyteller
         self._lock = threading.Lock()
+        self._fixed_language = language
         self._languages: dict[Seat, str] = {}
         self._next_seed = secrets.token_bytes(SEED_BYTES)
+        self._on_end = on_end
+        self._clock = clock
+        self._deadlines: dict[Seat, tuple[object, float]] = {}
 
     def language(self, seat: Seat) -> str:
-        """The language that `seat` is answered in: that of its last message, before it the game's own."""
-        return self._languages.get(seat, self.table.game.language)
+        """The language that `seat` is answered in."""
+        return self._fixed_language or self._languages.get(seat, self.table.language)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of persons, in order."""
+        return tuple(seat for seat, chair in enumerate(self.table.chairs) if chair.bot is None)
+
+    def next_person(self, now: Seat) -> Seat:
+        """Who is to write next: `now` as long as there is something for it to do, else the next who can act."""
+        if self.table.offers(now):
+            return now
+        around = [*(seat for seat in self.people if seat > now), *(seat for seat in self.people if seat < now)]
+        return next((seat for seat in around if self.table.offers(seat)), now)
+
+    def hand_over(self, seat: Seat) -> Iterator[Piece]:
+        """What `seat` is shown when it takes over the screen from somebody else: what happened, and the table."""
+        with self._lock:
+            yield from hand_over(self.table, seat, self.language(seat), seen=self.table.game.open_table)
+
+    def seconds_left(self, seat: Seat) -> float | None:
+        """How long `seat` has for what it is to do now; None without a clock. It starts to run when this is asked."""
+        table = self.table
+        offers = table.offers(seat) if table.started else ()
+        seconds = table.game.seconds_to_act(table.view(seat)) if offers else None
+        if seconds is None:
+            self._deadlines.pop(seat, None)
+            return None
+        asked, deadline = self._deadlines.get(seat, (None, 0.0))
+        if asked != offers:
+            deadline = self._clock() + seconds
+            self._deadlines[seat] = (offers, deadline)
+        return max(0.0, deadline - self._clock())
+
+    def time_is_up(self, seat: Seat) -> Iterator[Piece]:
+        """The game acts for `seat`, whose time has run out; then all goes on as after an order (Q12)."""
+        with self._lock:
+            up = said("Time is up for {name}: the dice choose.", name=self.table.names[seat])
+            yield Asked(translate(up, self.language(seat)))
+            over = self.table.outcome is not None
+            self.table.time_out(seat)
+            yield from hand_over(self.table, seat, self.language(seat))
+            if not over:
+                yield from self._after(seat)
 
     def greet(self, seat: Seat) -> Iterator[Piece]:
         """What `seat` is told when it sits down, after the welcome; an interrupted turn is finished first."""
@@ -66,8 +132,13 @@ class Session:
 
     def say(self, seat: Seat, text: str) -> Iterator[Piece]:
         """Takes a message of `seat` and yields the answer piece by piece; see `gm.narrator.turn.take_turn`."""
+        if self.seconds_left(seat) == 0:
+            # What is written after the time has run out comes too late.
+            yield from self.time_is_up(seat)
+            return
         with self._lock:
-            self._languages[seat] = language = language_of(text, self.language(seat))
+            self._languages[seat] = language_of(text, self.language(seat))
+            language = self.language(seat)
             if len(text) > MESSAGE_LIMIT:
                 yield Asked(phrase(language, "too_long", length=str(len(text)), limit=str(MESSAGE_LIMIT)))
                 return
@@ -93,7 +164,7 @@ class Session:
         """What binds the host to the deal, for people."""
         if self.table.practice is not None:
             return self.table.fairness
-        return phrase(self.table.game.language, "sealed", commitment=self.table.commitment)
+        return phrase(self._fixed_language or self.table.language, "sealed", commitment=self.table.commitment)
 
     def _after(self, seat: Seat) -> Iterator[Piece]:
         if self.table.outcome is not None:
@@ -103,6 +174,8 @@ class Session:
         """The result, and all that lets anybody check the match."""
         table, language = self.table, self.language(seat)
         assert table.outcome is not None
+        if self._on_end is not None:
+            self._on_end(table)
         names = [table.names[winner] for winner in table.outcome.winners]
         if table.outcome.reason == "resigned":
             losers = [name for name in table.names if name not in names]

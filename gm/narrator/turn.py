@@ -11,6 +11,7 @@ from typing import Protocol
 
 from gm.engine.events import Event
 from gm.engine.types import Answer, PlannedCall, Seat
+from gm.language import translate
 from gm.narrator.intent import Reading, read
 from gm.narrator.intent.reading import ORDER, QUESTION
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
@@ -103,7 +104,7 @@ def plain_prose(table: Table, seat: Seat, events: Sequence[Event], language: str
     """What code says about `events`, as one piece; nothing where there is nothing to say."""
     sentences = table.game.prose(table.view(seat), events, table.names, language) if events else []
     if sentences:
-        yield " ".join(sentences)
+        yield " ".join(translate(sentence, language) for sentence in sentences)
 
 
 PLAIN = PlainStoryteller()
@@ -156,6 +157,17 @@ def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyt
     yield from _carry_out(_Turn(table, seat, language, storyteller.turn(table, seat, "", language)), (start,))
 
 
+def hand_over(table: Table, seat: Seat, language: str, *, seen: bool = False) -> Iterator[Piece]:
+    """What `seat` finds when it comes to the screen: what happened since it looked last, and where the table stands.
+
+    `seen`: what happened was on the screen already, and goes into the records alone.
+    """
+    turn = _Turn(table, seat, language, PLAIN.turn(table, seat, "", language), opening=True)
+    pieces = list(turn.resolve(()))
+    yield from (piece for piece in pieces if not seen or (isinstance(piece, Shown) and piece.display))
+    yield from turn.last_words()
+
+
 def _carry_out(turn: "_Turn", calls: Sequence[PlannedCall]) -> Iterator[Piece]:
     """Calls that no message has just ordered; a match that goes on is shown where it stands."""
     turn.opening = turn.table.started
@@ -203,10 +215,10 @@ class _Turn:
 
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
-        yield from list(self._resolve(calls))
+        yield from list(self.resolve(calls))
         if self.events:
             yield from self._prose()
-        yield from self._last_words()
+        yield from self.last_words()
 
     def answer(self, say: str, instead: str) -> Iterator[Piece]:
         """Answers a message that orders nothing: with `say`, else in the storyteller's words, else with `instead`."""
@@ -216,7 +228,7 @@ class _Turn:
             self.table.told(self.seat, say)
             yield Asked(say)
 
-    def _resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
+    def resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """The orders one after the other up to the first refused one, then the bots."""
         for index, call in enumerate(calls):
             if self.table.outcome is not None:
@@ -228,7 +240,7 @@ class _Turn:
         # One report for all of it, so that a turn which was cut off anywhere and gone on with leaves the same records.
         bots_played = self._play_bots()
         yield from self._lines()
-        if (bots_played or self.opening) and self.table.outcome is None:
+        if (bots_played or self.opening) and self.table.offers(self.seat):
             yield self._display()
 
     def _obey(self, call: PlannedCall) -> Iterator[Piece]:
@@ -307,7 +319,7 @@ class _Turn:
         named = ", ".join(say_call(call, self.language) for call in calls)
         return " " + phrase(self.language, "nor", what=named) if calls else ""
 
-    def _last_words(self) -> Iterator[Piece]:
+    def last_words(self) -> Iterator[Piece]:
         """What was not done, and what can be done now where the decision is the person's."""
         if self.trouble:
             yield Asked(self.trouble)
