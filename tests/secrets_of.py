@@ -7,7 +7,6 @@ puts names there that no game has and expects never to read one.
 import itertools
 import json
 import random
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,37 +15,10 @@ from gm.engine.types import Action, Arguments, Seat
 from gm.games import get_game
 from gm.games.bombline import cards
 from gm.games.bombline.state import APPROACH, DEFUSE, State, copy_state
+from tests.secrets_base import CANARY, Call, Secrets
+from tests.secrets_beat_or_bomb import BeatOrBombSecrets
 
-CANARY = "Canary"
-Call = tuple[str, Arguments]
-
-
-class Secrets(ABC):
-    """The hidden parts of a game's positions. `seat` None is a spectator."""
-
-    @abstractmethod
-    def swap(self, state: Any, seat: Seat | None, luck: random.Random) -> Any:
-        """Another position that `seat` cannot tell from `state`: all that it may not see is mixed anew."""
-
-    @abstractmethod
-    def swap_before(self, state: Any, seat: Seat | None, action: Action, luck: random.Random) -> Any:
-        """The like for a seat that watches `action`: nothing is moved that the action will show to it."""
-
-    @abstractmethod
-    def with_canaries(self, state: Any, seat: Seat | None) -> Any:
-        """The position with a name that starts with `CANARY` for every card that `seat` may not see."""
-
-    @abstractmethod
-    def calls(self, state: Any, seat: Seat) -> Iterator[Call]:
-        """Every call that could do something of its own here, legal or not, found without the game's rules."""
-
-    @abstractmethod
-    def alike(self, data: Mapping[str, Any]) -> str:
-        """A key for a position as JSON: equal for results that no player tells apart (order within a pile)."""
-
-    @abstractmethod
-    def all_cards(self, data: Mapping[str, Any]) -> Counter[str]:
-        """Every card of a position as JSON, wherever it lies: no action changes them."""
+__all__ = ["CANARY", "SECRETS", "Secrets", "secrets_of"]
 
 
 class BomblineSecrets(Secrets):
@@ -175,7 +147,7 @@ def _listed(arguments: Arguments) -> list[Mapping[str, Any]]:
     return [item if isinstance(item, dict) else {"card": item} for item in listed]
 
 
-SECRETS: Mapping[str, Secrets] = {"bombline": BomblineSecrets()}
+SECRETS: Mapping[str, Secrets] = {"bombline": BomblineSecrets(), "beat_or_bomb": BeatOrBombSecrets()}
 """By the game's id."""
 
 

@@ -10,6 +10,7 @@ from gm.errors import GmError
 
 CLASSES: Mapping[str, str] = {
     "bombline": "Bombline",
+    "beat_or_bomb": "BeatOrBomb",
 }
 """The class of each game, in `gm/games/<id>/game.py`. A game is imported when somebody asks for it."""
 
