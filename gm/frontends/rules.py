@@ -8,13 +8,14 @@ from typing import Any
 from gm.engine.game import Game
 from gm.errors import GmError
 from gm.games import get_game
+from gm.language import translate
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
     """Prints one topic, or the list of topics; exit code 0."""
     game = get_game(arguments.game)
     language = arguments.language or game.language
-    topics = game.topics(language)
+    topics = _topics(game, language)
     wanted = " ".join(arguments.topic).strip()
     chosen = find_topics(game, language, wanted) if wanted else dict(topics)
     if arguments.json:
@@ -35,7 +36,7 @@ def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
     Raises:
         GmError: there is none; the message names the nearest.
     """
-    topics = game.topics(language)
+    topics = _topics(game, language)
     asked = wanted.casefold().strip("'\"")
     found = _by_title(topics, asked) or _by_word(game, language, topics, asked) or _by_start(topics, asked)
     if found:
@@ -46,6 +47,10 @@ def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
     near = [titles[match] for match in get_close_matches(asked, titles, n=3, cutoff=0.5)]
     shown = f"did you mean {', '.join(near)}" if near else f"the topics are: {', '.join(topics)}"
     raise GmError(f"{game.title} has no topic {wanted!r}; {shown}")
+
+
+def _topics(game: Game[Any], language: str) -> dict[str, str]:
+    return {name: translate(text, language) for name, text in game.topics(language).items()}
 
 
 def _by_title(topics: Mapping[str, str], asked: str) -> set[str]:

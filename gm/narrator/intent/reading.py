@@ -12,6 +12,7 @@ from typing import Any
 from gm.engine.game import Game
 from gm.engine.speech import VERB
 from gm.engine.types import PlannedCall, View, Words
+from gm.language import translate
 from gm.narrator.commands import quoted_commands
 from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_sentences
 from gm.narrator.intent.forms import noun_forms
@@ -98,7 +99,7 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     if understood.half:
         return Reading(UNCLEAR, (), half_understood(language), open=True)
     if orders is not None and orders.ask:
-        return Reading(UNCLEAR, (), orders.ask, open=True, asks=True)
+        return Reading(UNCLEAR, (), translate(orders.ask, language), open=True, asks=True)
     kind = UNCLEAR if understood.doubtful else TALK
     return Reading(kind, (), not_understood(game, view, language), open=True)
 
@@ -108,7 +109,7 @@ def topics_named(game: Game[Any], text: str, language: str) -> tuple[str, ...]:
     tokens = tokens_of(plain_request(normalise(text[:LONGEST])))
     topics = game.topics(language)
     keys = (term.value.replace("_", " ").lower() for term in lexicon_of(game).terms(tokens))
-    return tuple(dict.fromkeys(topics[key] for key in keys if key in topics))
+    return tuple(dict.fromkeys(translate(topics[key], language) for key in keys if key in topics))
 
 
 def plain_of(text: str, lexicon: Lexicon) -> str:

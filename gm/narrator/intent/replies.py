@@ -6,6 +6,7 @@ from typing import Any
 from gm.engine.game import Game
 from gm.engine.speech import Term
 from gm.engine.types import View
+from gm.language import translate
 from gm.narrator.phrases import say_offers
 
 
@@ -44,13 +45,13 @@ def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str)
     if view and words.answers is not None:
         told = words.answers(asked, view, language)
         if told:
-            return told
+            return translate(told, language)
     topics = game.topics(language)
     found: list[str] = []
     for term in asked:
         for key in (term.value.lower(), term.text.lower(), term.value.replace("_", " ").lower()):
-            if key in topics and topics[key] not in found:
-                found.append(topics[key])
+            if key in topics and translate(topics[key], language) not in found:
+                found.append(translate(topics[key], language))
                 break
     return " ".join(found[:2])
 
