@@ -62,11 +62,42 @@ def _add_play(commands: "Commands") -> None:
     play.add_argument("game", nargs="?", help="the game, such as bombline")
     play.add_argument("--seed", type=int, metavar="N", help="a practice match: the same N deals the same cards")
     play.add_argument("--bot", choices=("easy", "normal"), default="normal", help="how well the bot plays")
-    play.add_argument("--name", default="User", metavar="NICK", help="what you are called")
+    _add_table(play)
     place = play.add_mutually_exclusive_group()
     place.add_argument("--transcript", metavar="FILE", help="save the match there, not among the saved ones")
     place.add_argument("--resume", metavar="FILE", help="go on with a saved match")
     _add_model(play).add_argument("--stats", action="store_true", help="show what the model took in each turn")
+
+
+def _add_table(play: argparse.ArgumentParser) -> None:
+    """Who plays at the table, and how."""
+    play.add_argument("--name", default="User", metavar="NICK", help="what you are called")
+    play.add_argument(
+        "--with",
+        dest="companions",
+        action="append",
+        default=[],
+        metavar="NICK",
+        help="another person at this machine; may be given again, bots take the seats that are left",
+    )
+    play.add_argument("--seats", type=int, metavar="N", help="how many play, where the game leaves that open")
+    play.add_argument("--lang", choices=("en", "ru"), default="", help="the language of all texts; the game's own else")
+    play.add_argument(
+        "--option",
+        dest="options",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game, such as max_health=20; a wrong one lists them",
+    )
+    play.add_argument("--word", default="", metavar="WORD", help="with --forum: the players' own word in the shuffle")
+    play.add_argument(
+        "--forum",
+        nargs="?",
+        const="-",
+        metavar="FILE",
+        help='read posts ("Nick: text") from a file or standard input and print the answers as HTML',
+    )
 
 
 def _add_model(parser: argparse.ArgumentParser) -> "argparse._ArgumentGroup":

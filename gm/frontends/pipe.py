@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, TextIO
 
+from gm.engine.said import said
+from gm.language import translate
 from gm.narrator.pieces import Asked, Piece, Shown, Told
 from gm.render import harmless, to_plain
 
@@ -16,9 +18,13 @@ class PipeScreen:
         self._source = source
         self._target = target
 
-    def read(self, session: "Session") -> str | None:
+    def read(self, session: "Session", seat: int) -> str | None:
         """The next line; None at the end of input."""
         return self._source.readline() or None
+
+    def hand_over(self, session: "Session", seat: int) -> None:
+        """Says who writes the next line."""
+        self.say(translate(said("--- {name} writes now.", name=session.table.names[seat]), session.language(seat)))
 
     def show(self, piece: Piece) -> None:
         """Prints one piece."""

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from gm.engine.said import said
 from gm.errors import GmError
 from gm.frontends.model import Tally, model_asked_for, open_storyteller, warm_up
 from gm.games import GAMES, get_game
-from gm.narrator.phrases import phrase
+from gm.language import translate
 from gm.narrator.pieces import Counted
-from gm.render import clean_name
 from gm.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -22,16 +22,19 @@ if TYPE_CHECKING:
     from gm.narrator.turn import Storyteller
     from gm.table import Table
 
-BOT_NAME = "Bot"
-THE_PERSON = 0
-"""The seat of the person: the first turn is the user's (Q4)."""
-
 
 class Screen(Protocol):
     """Where a conversation takes place: a terminal or a pipe."""
 
-    def read(self, session: "Session") -> str | None:
-        """The next message; None where no more will come."""
+    def read(self, session: "Session", seat: int) -> str | None:
+        """The next message of `seat`; None where no more will come.
+
+        Raises:
+            TimeoutError: the seat's time ran out first.
+        """
+
+    def hand_over(self, session: "Session", seat: int) -> None:
+        """The keyboard goes to `seat`; what nobody else may see has left the screen when this returns."""
 
     def show(self, piece: "Piece") -> None:
         """Shows one piece of an answer; it has left the program when this returns."""
@@ -45,29 +48,42 @@ def run_play(arguments: argparse.Namespace) -> int:
     settings = load_settings(os.environ)
     if arguments.game is None and arguments.resume is None:
         return _list_all(settings)
-    name = _checked_name(arguments.name)
+    if arguments.forum is not None:
+        return _run_forum(arguments, settings)
     screen = _make_screen(settings)
     asked = model_asked_for(arguments, os.environ, screen.say)
     if arguments.resume is None:
-        game = get_game(arguments.game)
         # The greeting comes before the heavy imports: who starts a game should not look at nothing.
-        screen.say(phrase(game.language, "welcome", title=game.title, name=name, opponents=BOT_NAME))
+        screen.say(_welcome(arguments))
     with open_storyteller(asked, settings, arguments.mode) as storyteller:
-        table = _open(arguments, name, settings) if arguments.resume is None else _resume(arguments, settings)
+        table = _open(arguments, settings) if arguments.resume is None else _resume(arguments, settings)
         warm_up(storyteller, table, both=arguments.local is not None)
         tally = Tally() if arguments.stats else None
-        converse(_session(table, settings, storyteller), THE_PERSON, screen, tally)
+        converse(_session(table, settings, storyteller, arguments.lang), screen, tally)
     return 0
 
 
-def converse(session: "Session", seat: int, screen: Screen, tally: Tally | None = None) -> None:
+def converse(session: "Session", screen: Screen, tally: Tally | None = None) -> None:
     """Greets, then answers message after message until no more come; a match that goes on says how to resume it.
 
-    `tally`: counts what a model takes, and shows it after each turn.
+    Several people at one screen write in turn. `tally`: counts what a model takes, and shows it after each turn.
     """
+    seat = session.people[0] if session.people else 0
     with contextlib.suppress(KeyboardInterrupt):
         _show_all(screen, session.greet(seat), tally)
-        while (text := screen.read(session)) is not None:
+        while True:
+            after = session.next_person(seat)
+            if after != seat:
+                seat = after
+                screen.hand_over(session, seat)
+                _show_all(screen, session.hand_over(seat), tally)
+            try:
+                text = screen.read(session, seat)
+            except TimeoutError:
+                _show_all(screen, session.time_is_up(seat), tally)
+                continue
+            if text is None:
+                break
             if text.strip():
                 _show_all(screen, session.say(seat, text.strip()), tally)
     total = tally.total() if tally is not None else ""
@@ -93,19 +109,69 @@ def _make_screen(settings: Settings) -> Screen:
     return PipeScreen(sys.stdin, sys.stdout)
 
 
-def _open(arguments: argparse.Namespace, name: str, settings: Settings) -> "Table":
+def _welcome(arguments: argparse.Namespace) -> str:
+    """The first line; the names are checked already."""
+    from gm.frontends.seating import names_for
+
+    game = get_game(arguments.game)
+    people, bots = names_for(game, arguments)
+    names = {"title": game.title, "people": ", ".join(people), "bots": ", ".join(bots)}
+    if not bots:
+        text = said("Welcome to {title}! At this table play: {people}.", **names)
+    elif len(people) == len(bots) == 1:
+        text = said("Welcome to {title}, {people}! Your opponent is {bots}.", **names)
+    else:
+        text = said("Welcome to {title}! At this table play: {people}. Bots: {bots}.", **names)
+    return translate(text, arguments.lang or game.language)
+
+
+def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
+    """Posts from a file or standard input, answers in HTML on standard output."""
+    from gm.frontends.forum import Forum, first_nicks, posts_in
+    from gm.narrator.turn import PLAIN, deal
+
+    from_file = arguments.forum != "-"
+    lines = _lines_of(Path(arguments.forum)) if from_file else None
+    if lines is not None and arguments.resume is None and not arguments.companions and arguments.name == "User":
+        # Nobody was named: the first who post are the players.
+        game = get_game(arguments.game)
+        arguments.name, *arguments.companions = first_nicks(lines, arguments.seats or game.seat_counts[0]) or ["User"]
+    table = _open(arguments, settings) if arguments.resume is None else _resume(arguments, settings)
+    session = _session(table, settings, PLAIN, arguments.lang)
+    forum = Forum(session, sys.stdout)
+    first = session.people[0]
+    forum.open(session.greet(first) if table.started else deal(table, first, arguments.word, session.language(first)))
+    with contextlib.suppress(KeyboardInterrupt):
+        for post in posts_in(lines if lines is not None else sys.stdin, table.names, whole_file=from_file):
+            forum.answer(post)
+    sys.stderr.write(session.leave(first) + "\n")
+    return 0
+
+
+def _lines_of(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise GmError(f"{path} is no UTF-8 text: {error}") from None
+
+
+def _open(arguments: argparse.Namespace, settings: Settings) -> "Table":
     from gm.engine.chance import SEED_BYTES
     from gm.frontends.saved import new_path
-    from gm.table import Chair, Table
+    from gm.frontends.seating import chairs_for, options_for
+    from gm.table import Table
 
     game = get_game(arguments.game)
     path = Path(arguments.transcript) if arguments.transcript else new_path(settings.matches_folder, game.name)
     if path.exists():
         raise GmError(f"{path} is there already: give another name, or go on with it: --resume {path}")
     path.parent.mkdir(parents=True, exist_ok=True)
-    chairs = (Chair(name), Chair(BOT_NAME, bot=arguments.bot))
+    chairs = chairs_for(game, arguments)
+    options = options_for(game, arguments.options, chairs)
     seed = os.urandom(SEED_BYTES) if arguments.seed is None else None
-    return Table.open(game, chairs, path=path, seed=seed, practice=arguments.seed)
+    return Table.open(
+        game, chairs, path=path, options=options, seed=seed, practice=arguments.seed, language=arguments.lang
+    )
 
 
 def _resume(arguments: argparse.Namespace, settings: Settings) -> "Table":
@@ -121,7 +187,7 @@ def _resume(arguments: argparse.Namespace, settings: Settings) -> "Table":
     return table
 
 
-def _session(table: "Table", settings: Settings, storyteller: "Storyteller") -> "Session":
+def _session(table: "Table", settings: Settings, storyteller: "Storyteller", language: str) -> "Session":
     from gm.frontends.saved import path_after
     from gm.frontends.session import Session
     from gm.table import Table
@@ -129,16 +195,17 @@ def _session(table: "Table", settings: Settings, storyteller: "Storyteller") -> 
     def open_next(old: Table, seed: bytes, practice: int | None) -> Table:
         path = path_after(old.path, settings.matches_folder, old.game.name)
         drawn = seed if practice is None else None
-        return Table.open(old.game, old.chairs, path=path, options=old.options, seed=drawn, practice=practice)
+        return Table.open(
+            old.game,
+            old.chairs,
+            path=path,
+            options=old.options,
+            seed=drawn,
+            practice=practice,
+            language=old.language,
+        )
 
-    return Session(table, open_next, storyteller)
-
-
-def _checked_name(name: str) -> str:
-    name = clean_name(name)
-    if name.casefold() == BOT_NAME.casefold():
-        raise GmError(f"--name {name}: that is your opponent's name; give another")
-    return name
+    return Session(table, open_next, storyteller, language=language)
 
 
 def _list_all(settings: Settings) -> int:

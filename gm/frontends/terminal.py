@@ -1,19 +1,24 @@
 """A conversation in a terminal: colour, the table above a prompt with history and completion of cards and orders."""
 
+import asyncio
 import signal
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.history import FileHistory
+from prompt_toolkit.history import DummyHistory, FileHistory
+from prompt_toolkit.shortcuts import clear
 from rich.console import Console
 from rich.text import Text
 
+from gm.engine.said import said
+from gm.engine.types import Seat
 from gm.frontends.panels import panel_of
+from gm.language import translate
 from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
 from gm.render import harmless, to_rich
@@ -22,7 +27,6 @@ from gm.settings import Settings
 if TYPE_CHECKING:
     from gm.frontends.session import Session
 
-THE_PERSON = 0
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
 ORDERS = ("See deck", "End turn", "I give up", "Start game", "Rematch", "Take A", "Take B", "What can I do?")
@@ -67,17 +71,43 @@ class TerminalScreen:
             completer=self._completer,
             complete_while_typing=False,
         )
+        self._own_prompt: PromptSession[str] = PromptSession(history=DummyHistory())
         self._display_shown = False
         self._waiting: ExitStack | None = None
 
-    def read(self, session: "Session") -> str | None:
-        """The next message; None at Ctrl-D. The table stands above the prompt."""
+    def read(self, session: "Session", seat: Seat) -> str | None:
+        """The next message; None at Ctrl-D. The table stands above the prompt.
+
+        What people at one screen choose in secret is not shown as they type it, and leaves no history.
+        """
         self._end_waiting()
-        self._show_panel(session)
+        self._show_panel(session, seat)
+        shared = len(session.people) > 1
+        prompt = self._own_prompt if shared else self._prompt
+        mark = f"{harmless(session.table.names[seat])}> " if shared else "> "
+        secret = shared and any(offer.tool in session.table.game.secret_tools for offer in session.table.offers(seat))
         try:
-            return self._prompt.prompt("> ")
+            return prompt.prompt(mark, is_password=secret, pre_run=_limit(prompt, session.seconds_left(seat)))
         except EOFError:
             return None
+
+    def hand_over(self, session: "Session", seat: Seat) -> None:
+        """Clears the screen between two people who may not see each other's cards; else names who is next."""
+        self._end_waiting()
+        table, language = session.table, session.language(seat)
+        name = harmless(table.names[seat])
+        if table.game.open_table:
+            self._console.rule(Text(name, "bold"))
+            return
+        for text in (
+            said("Enter: the screen is cleared, then it is for {name}.", name=name),
+            said("{name}: press Enter when nobody else looks.", name=name),
+        ):
+            with suppress(EOFError):
+                self._own_prompt.prompt(translate(text, language) + " ", is_password=True)
+            clear()
+            # The lines that have scrolled away, too, where the terminal knows how.
+            self._console.file.write("\x1b[3J")
 
     def show(self, piece: Piece) -> None:
         """Prints one piece. While a model is waited for, Ctrl-C goes on without it; its sentences come meanwhile."""
@@ -116,17 +146,32 @@ class TerminalScreen:
         self._console.print(to_rich(piece.lines))
         self._display_shown = piece.display
 
-    def _show_panel(self, session: "Session") -> None:
+    def _show_panel(self, session: "Session", seat: Seat) -> None:
         table = session.table
         if not table.started or table.outcome is not None:
             return
-        view = table.view(THE_PERSON)
+        view = table.view(seat)
         self._console.print()
-        language = session.language(THE_PERSON)
+        language = session.language(seat)
         for line in panel_of(table.game.name)(view, table.names, not self._display_shown, language):
             self._console.print(line)
         self._display_shown = False
-        self._completer.choices = (*ORDERS, *_names_in(view, THE_PERSON))
+        self._completer.choices = (*ORDERS, *_names_in(view, seat))
+
+
+def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], None] | None:
+    """Ends a prompt that has begun after so many seconds with a TimeoutError; nothing where that is None."""
+    if seconds is None:
+        return None
+
+    async def expire() -> None:
+        await asyncio.sleep(seconds)
+        prompt.app.exit(exception=TimeoutError())
+
+    def begin() -> None:
+        prompt.app.create_background_task(expire())
+
+    return begin
 
 
 def _names_in(view: dict[str, object], seat: int) -> list[str]:
