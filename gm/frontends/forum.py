@@ -1,0 +1,140 @@
+"""`gm play GAME --forum`: posts come in as "Nick: text", the game master's answers go out as HTML to be pasted.
+
+A line that begins with a nick and a colon is a post. A nick alone on its line opens a post of several lines, which ends
+at an empty line. In a file, lines without a nick belong to the post above them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
+
+from gm.engine.said import said
+from gm.language import translate
+from gm.narrator.pieces import Asked, Piece, Shown, Told
+from gm.render import escape_html, to_html
+
+if TYPE_CHECKING:
+    from gm.frontends.session import Session
+
+NICK = re.compile(r"\s*(?P<nick>[^:\n]{1,40}?)\s*:(?!//)\s*(?P<text>.*)", re.DOTALL)
+"""Who writes, where no name at the table fits: up to the first colon that is not part of an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What somebody wrote; `nick` is empty where nobody signed it."""
+
+    nick: str
+    text: str
+
+
+def posts_in(lines: Iterable[str], names: Sequence[str], *, whole_file: bool) -> Iterator[Post]:
+    r"""The posts among `lines`, each as soon as it is complete; blank lines between them say nothing.
+
+    >>> list(posts_in(["Mara: pass", "", "Ivan:", "buy one", "pass", ""], ["Mara", "Ivan"], whole_file=False))
+    [Post(nick='Mara', text='pass'), Post(nick='Ivan', text='buy one\\npass')]
+    """
+    post: Post | None = None
+    gathering = False
+    for line in lines:
+        text = line.rstrip("\r\n")
+        signed = signed_by(text, names)
+        if signed is not None:
+            if post is not None:
+                yield post
+            post, gathering = signed, whole_file or not signed.text
+        elif not text.strip():
+            gathering = whole_file
+        elif post is not None and gathering:
+            post = Post(post.nick, f"{post.text}\n{text}".strip())
+        else:
+            if post is not None:
+                yield post
+            post = Post("", text)
+        if post is not None and not gathering:
+            yield post
+            post = None
+    if post is not None:
+        yield post
+
+
+def signed_by(line: str, names: Sequence[str]) -> Post | None:
+    """The post that begins in `line`: signed with a name of the table, which may hold a colon, or with another nick."""
+    for name in sorted(names, key=len, reverse=True):
+        head, rest = line.lstrip()[: len(name)], line.lstrip()[len(name) :].lstrip()
+        if head.casefold() == name.casefold() and rest.startswith(":"):
+            return Post(name, rest[1:].strip())
+    found = NICK.fullmatch(line)
+    return Post(found["nick"], found["text"].strip()) if found else None
+
+
+def first_nicks(lines: Sequence[str], count: int) -> list[str]:
+    """The first `count` nicks that sign posts in a file, in order."""
+    nicks: dict[str, str] = {}
+    for line in lines:
+        post = signed_by(line, ())
+        if post is not None and len(nicks) < count:
+            nicks.setdefault(post.nick.casefold(), post.nick)
+    return list(nicks.values())
+
+
+class Forum:
+    """Posts in, the game master's posts out; one lasts from its opening to its closing tag, then an empty line."""
+
+    def __init__(self, session: "Session", target: TextIO) -> None:
+        self._session = session
+        self._target = target
+
+    def open(self, pieces: Iterable[Piece]) -> None:
+        """The first post: the seal, the deal, the first player's turn."""
+        self._print(pieces)
+
+    def answer(self, post: Post) -> None:
+        """Answers a post; whoever has no seat here changes nothing."""
+        session = self._session
+        names = [name.casefold() for name in session.table.names]
+        seat = names.index(post.nick.casefold()) if post.nick.casefold() in names else None
+        if seat is None or seat not in session.people:
+            self._print([Asked(self._stranger(post.nick))])
+        else:
+            self._print(self._turn(seat, post.text))
+
+    def _turn(self, seat: int, text: str) -> Iterator[Piece]:
+        session = self._session
+        displayed = False
+        for piece in session.say(seat, text) if text else ():
+            displayed = displayed or (isinstance(piece, Shown) and piece.display)
+            yield piece
+        after = session.next_person(seat)
+        if after != seat or not text:
+            for piece in session.hand_over(after):
+                if not (displayed and isinstance(piece, Shown)):
+                    yield piece
+
+    def _stranger(self, nick: str) -> str:
+        session = self._session
+        people = ", ".join(session.table.names[seat] for seat in session.people)
+        if not nick:
+            why = said(
+                "Nobody signed this post: begin it with a nick and a colon. At this table play: {people}.",
+                people=people,
+            )
+        else:
+            why = said("{nick} does not play at this table. At it play: {people}.", nick=nick, people=people)
+        return translate(why, session.language(session.people[0]))
+
+    def _print(self, pieces: Iterable[Piece]) -> None:
+        parts = [part for piece in pieces if (part := _html(piece))]
+        self._target.write("\n".join(['<div class="gm-post">', *parts, "</div>", "", ""]))
+        self._target.flush()
+
+
+def _html(piece: Piece) -> str:
+    if isinstance(piece, Shown):
+        return to_html(piece.lines)
+    if isinstance(piece, Told):
+        return f"<p><i>{escape_html(piece.text)}</i></p>"
+    if isinstance(piece, Asked):
+        return f"<p>{escape_html(piece.text)}</p>"
+    return ""

@@ -1,0 +1,82 @@
+"""Who sits where in `gm play`: people by their names, bots on the seats that are left, and the table's options."""
+
+import argparse
+import dataclasses
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from gm.engine.game import Game
+from gm.engine.types import Json
+from gm.errors import GmError
+from gm.render import clean_name
+
+if TYPE_CHECKING:
+    from gm.table import Chair
+
+BOT_NAME = "Bot"
+AUTO_CONFIRM = "auto_confirm"
+YES, NO = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
+
+
+def names_for(game: Game[Any], arguments: argparse.Namespace) -> tuple[list[str], list[str]]:
+    """The people and the bots that the flags ask for: `--name`, every `--with`, then bots up to `--seats`.
+
+    Raises:
+        GmError: a number of seats that the game is not played with, or more people than seats.
+    """
+    people = [clean_name(name) for name in (arguments.name, *arguments.companions)]
+    seats = arguments.seats or max(game.seat_counts[0], len(people))
+    if seats not in game.seat_counts:
+        wanted = " or ".join(map(str, sorted(game.seat_counts)))
+        raise GmError(f"{seats} seats were asked for: {game.title} is played with {wanted}")
+    if len(people) > seats:
+        raise GmError(f"{len(people)} people were named for {seats} seats: leave some out, or give --seats")
+    taken = next((name for name in people if name.casefold() == BOT_NAME.casefold()), None)
+    if taken is not None and len(people) < seats:
+        raise GmError(f"--name {taken}: that is what the bot is called; give another")
+    bots = seats - len(people)
+    names = [BOT_NAME if bots == 1 else f"{BOT_NAME} {number}" for number in range(1, bots + 1)]
+    return people, names
+
+
+def chairs_for(game: Game[Any], arguments: argparse.Namespace) -> "tuple[Chair, ...]":
+    """The chairs of `names_for`, people first."""
+    from gm.table import Chair
+
+    people, bots = names_for(game, arguments)
+    return (*map(Chair, people), *(Chair(name, arguments.bot) for name in bots))
+
+
+def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]") -> object:
+    """The game's options as `KEY=VALUE` texts ask for them; against a bot a choice counts as confirmed (Q5).
+
+    Raises:
+        GmError: no such option, or a value of another kind.
+    """
+    from gm.scenario import read_options
+
+    known = {item.name: item.default for item in dataclasses.fields(game.options_type)}
+    chosen: dict[str, Json] = {}
+    if AUTO_CONFIRM in known:
+        chosen[AUTO_CONFIRM] = any(chair.bot is not None for chair in chairs)
+    for text in given:
+        key, found, value = text.partition("=")
+        name = key.strip().replace("-", "_")
+        if not found or name not in known:
+            options = ", ".join(f"{name}={default}" for name, default in known.items()) or "none"
+            raise GmError(f"--option {text}: KEY=VALUE is expected; the options of {game.title} are: {options}")
+        chosen[name] = _value(text, value.strip(), known[name])
+    return read_options(game, chosen)
+
+
+def _value(text: str, value: str, default: object) -> Json:
+    if isinstance(default, bool):
+        if value.lower() not in (*YES, *NO):
+            raise GmError(f"--option {text}: on or off is expected")
+        return value.lower() in YES
+    if isinstance(default, int):
+        try:
+            return int(value)
+        except ValueError:
+            raise GmError(f"--option {text}: a whole number is expected") from None
+    return value
