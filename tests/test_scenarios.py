@@ -5,17 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from gm.scenario import run
+from gm.scenario import run, run_paths
 
 FOLDER = Path(__file__).parent / "scenarios"
 SHARED = Path(__file__).parents[2] / "shared" / "scenarios"
 """Where the project's developers keep the originals; a user's checkout has none."""
 FILES = sorted(FOLDER.rglob("*.json"))
+RANDOM = sorted((FOLDER / "random").glob("*.jsonl"))
+"""Random positions of each game, with the results of a second, independent reading of its rules."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_scenario(path: Path):
     assert run(json.loads(path.read_text(encoding="utf-8"))) is None
+
+
+@pytest.mark.parametrize("path", RANDOM, ids=lambda path: path.stem)
+def test_random_positions(path: Path):
+    results = list(run_paths([path]))
+    assert len(results) >= 150
+    assert [result for result in results if result.failure is not None] == []
 
 
 def test_there_are_scenarios_for_bombline():
