@@ -10,6 +10,8 @@ from gm.engine.types import PlannedCall
 
 CARD, GROUP, VERB, THING, NUMBER, MARK, UNKNOWN = "card", "group", "verb", "thing", "number", "mark", "unknown"
 """Kinds of terms. The first four are the game's own words, `MARK` is a word of the language, `UNKNOWN` is neither."""
+SEAT = "@"
+"""With the number of a seat behind it (`@1`), a word in the value of a mark that names somebody at the table."""
 BASE, FIRST, OTHER, PAST, INFINITIVE, PLURAL = "base", "first", "other", "past", "infinitive", "plural"
 """Forms: an order or dictionary form, what I do, what somebody does, what was done; several things."""
 
@@ -32,6 +34,13 @@ class Term:
     def written(self, text: str, mended: bool = False) -> "Term":
         """The same term as it stands in a message."""
         return replace(self, text=text, mended=mended)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that the word names; None where it names none."""
+        if self.kind != MARK or SEAT not in self.value:
+            return None
+        return next((int(mark[1:]) for mark in self.value.split(" ") if mark.startswith(SEAT)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +66,17 @@ class Orders:
 
     calls: tuple[PlannedCall, ...] = ()
     ask: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a game that reads whole messages by itself found in one (`Words.reads`).
+
+    `calls` in order; without calls `ask` is what has to be asked back. `asked` are the words of a question,
+    `doubtful` is true where something of the game was named and orders nothing.
+    """
+
+    calls: tuple[PlannedCall, ...] = ()
+    ask: str = ""
+    asked: tuple[Term, ...] = ()
+    doubtful: bool = False

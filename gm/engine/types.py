@@ -8,7 +8,7 @@ from gm.errors import ErrorCode
 
 if TYPE_CHECKING:
     from gm.engine.events import Event
-    from gm.engine.speech import Clause, Orders, Term
+    from gm.engine.speech import Clause, Orders, Post, Term
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0; None stands for a spectator where that is meant."""
@@ -219,3 +219,5 @@ class Words:
     """Reads the ordering clauses of a message in a view; the last argument is the language of what it asks."""
     answers: "Callable[[Sequence[Term], View, str], str] | None" = None
     """Answers a question about the position from the view, or says nothing (an empty string)."""
+    reads: "Callable[[Sequence[Sequence[Term]], View, str], Post] | None" = None
+    """Reads a whole message, line by line, instead of `orders`: for a game whose orders come as posts, many in one."""

@@ -53,6 +53,8 @@ def calls_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -> tu
     if not view:
         return read(game, view, text, names, started=False).calls
     words = game.words(game.language)
+    if words.reads is not None:
+        return read(game, view, text, names).calls
     if spoken_by_another(text, view["seat"], names):
         return ()
     sentences = sentences_in(game, view, text, names)

@@ -2,19 +2,22 @@
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from gm.engine.speech import BASE, CARD, GROUP, MARK, NUMBER, PLURAL, THING, UNKNOWN, VERB, Term
+from gm.engine.speech import BASE, CARD, GROUP, MARK, NUMBER, PLURAL, SEAT, THING, UNKNOWN, VERB, Term
 from gm.engine.types import Words
 from gm.narrator.intent.forms import is_cyrillic, noun_forms, verb_forms
 from gm.narrator.intent.general import COUNTS, MARKS, NUMBERS, TABLE_VERBS
 from gm.narrator.intent.text import sound_of
 
 LONGEST_PHRASE = 7
+BOT = "bot"
+"""How the name of another seat is read."""
 SHORT = 3
 """Words this short are mended only for a slip of the fingers: swapped, doubled or neighbouring keys."""
 SMALL_WORDS = {"na": "на", "iz": "из", "po": "по", "za": "за", "s": "с", "v": "в", "k": "к", "i": "и"}
@@ -165,6 +168,13 @@ class Lexicon:
         """True for a word that stands in the vocabulary as it is."""
         return word in self._vocabulary
 
+    def meaning(self, word: str) -> str:
+        """What a word is: empty where nobody knows it, `person` for words such as "bot", else `word`."""
+        term = self._terms.get(word)
+        if term is not None and term.kind == MARK and "bot" in term.value.split(" "):
+            return "person"
+        return "word" if term is not None or word in self._everyday or word.isdigit() else ""
+
     def _mend(self, word: str) -> str:
         """The vocabulary's word that `word` was meant as; `word` itself where none is near enough."""
         if word in self._vocabulary or word in self._everyday or not word.isalnum() or word.isdigit():
@@ -210,13 +220,17 @@ class Lexicon:
     # -- phrases ------------------------------------------------------------------------------------------------------
 
     def terms(self, tokens: Sequence[str], mending: bool = True) -> list[Term]:
-        """The terms of a clause's tokens, the longest phrases first."""
+        """The terms of a clause's tokens, the longest phrases first; where a seat is named, its term says which."""
+        seats = {at: token for at, token in enumerate(tokens) if token.startswith(SEAT) and len(token) > 1}
+        tokens = [BOT if at in seats else token for at, token in enumerate(tokens)]
         mended = [self.mend(token) for token in tokens] if mending else list(tokens)
         if any(is_cyrillic(word) and not is_cyrillic(token) for word, token in zip(mended, tokens, strict=True)):
             mended = [self._sounded(token, word) for token, word in zip(tokens, mended, strict=True)]
         found, at = [], 0
         while at < len(tokens):
             term, length = self._longest(tokens, mended, at)
+            if at in seats and length == 1:
+                term = replace(term, kind=MARK, value=f"{term.value} {seats[at]}")
             found.append(term)
             at += length
         return found

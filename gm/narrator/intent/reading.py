@@ -18,6 +18,7 @@ from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_s
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
+from gm.narrator.intent.nicks import seats_named, with_stand_ins
 from gm.narrator.intent.replies import answer_to, half_understood, not_understood, start_first, what_to_ask
 from gm.narrator.intent.splitting import Sentence, sentences_of
 from gm.narrator.intent.text import (
@@ -25,6 +26,7 @@ from gm.narrator.intent.text import (
     language_of,
     normalise,
     other_layouts,
+    own_words,
     pieces_of,
     plain_request,
     tokens_of,
@@ -78,6 +80,8 @@ def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: 
     commands = quoted_commands(text, words.companions, tuple(words.names))
     if commands and (started or commands[0].tool == "start"):
         return Reading(ORDER, commands, "")
+    if words.reads is not None and started:
+        return _read_post(game, words, view, text, names)
     lexicon = lexicon_of(game)
     plain = plain_of(text, lexicon)
     language = language_of(plain)
@@ -170,13 +174,36 @@ def sentences_in(game: Game[Any], view: View, text: str, names: Sequence[str]) -
 
 
 def _split(plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[str]) -> list[Sentence]:
-    """The sentences of a cleaned message; the other seats' names are said as `bot`."""
-    pieces: list[tuple[Piece, list[str]]] = []
-    others = {word for seat, name in enumerate(names) if seat != own_seat for word in tokens_of(normalise(name))}
-    for piece in pieces_of(plain):
-        tokens = ["bot" if token in others else token for token in tokens_of(piece.text)]
-        pieces.append((piece, tokens))
+    """The sentences of a cleaned message; the other seats' names are said as `bot`, with the seat."""
+    others = [(seat, name) for seat, name in enumerate(names) if seat != own_seat]
+    nicks = {token for _, name in others for token in tokens_of(normalise(name))}
+
+    def means(word: str) -> str:
+        return "person" if word in nicks else lexicon.meaning(word)
+
+    pieces = [(piece, seats_named(tokens_of(piece.text), others, means)) for piece in pieces_of(plain)]
     return sentences_of(pieces, lexicon)
+
+
+def _read_post(game: Game[Any], words: Words, view: View, text: str, names: Sequence[str]) -> Reading:
+    """What a game that reads whole messages finds in one; quotes of others and marks of style are no part of it."""
+    lexicon = lexicon_of(game)
+    plain = plain_of(own_words(with_stand_ins(text, names)), lexicon)
+    language = language_of(plain)
+    if _injects(plain):
+        return Reading(TALK, (), not_understood(game, view, language), open=True)
+    seats = list(enumerate(names))
+    lines = [seats_named(tokens_of(line.replace('"', " ")), seats, lexicon.meaning) for line in plain.split("\n")]
+    assert words.reads is not None
+    post = words.reads([tuple(lexicon.terms(line)) for line in lines if line], view, language)
+    if post.calls:
+        return Reading(ORDER, post.calls, "")
+    if post.ask:
+        return Reading(UNCLEAR, (), post.ask, open=True, asks=True)
+    if post.asked:
+        answer = answer_to(game, view, post.asked, language)
+        return Reading(QUESTION, (), answer or what_to_ask(game, view, language), open=not answer)
+    return Reading(UNCLEAR if post.doubtful else TALK, (), not_understood(game, view, language), open=True)
 
 
 def _understood(plain: str, sentences: Sequence[Sentence], lexicon: Lexicon, words: Words) -> Understood:

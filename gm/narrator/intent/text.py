@@ -65,6 +65,23 @@ def _one_script(word: str) -> str:
     return word if any("a" <= letter <= "z" for letter in as_cyrillic) else as_cyrillic
 
 
+QUOTED_LINES = re.compile(r"^\s*(?:&gt;|>).*$", re.MULTILINE)
+QUOTED_BLOCKS = re.compile(r"\[quote\b.*?\[/quote\]|<blockquote\b.*?</blockquote>", re.IGNORECASE | re.DOTALL)
+STYLES = re.compile(
+    r"\[/?[a-z]{1,8}(?:=[^\]\n]*)?\]|</?[a-z]{1,10}(?: [^<>\n]*)?/?>|[*_~`#]{2,}|(?<!\w)[*_](?=\w)|(?<=\w)[*_](?!\w)",
+    re.IGNORECASE,
+)
+
+
+def own_words(text: str) -> str:
+    r"""A forum post without what it quotes and without marks of style.
+
+    >>> own_words("> Ход: Аня\n**Покупаю** [b]кристалл[/b]")
+    '\n Покупаю   кристалл '
+    """
+    return STYLES.sub(" ", QUOTED_LINES.sub("", QUOTED_BLOCKS.sub(" ", text)))
+
+
 def other_layouts(text: str) -> list[str]:
     """The same keys on the other keyboard: Russian typed with the English layout on, and the other way round."""
     found = []
