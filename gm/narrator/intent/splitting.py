@@ -113,13 +113,16 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
     """The sentences of a message, each split into parts."""
     sentences = []
     for piece, tokens in pieces:
-        sentence, chunk, link = Sentence(), list[str](), "stop"
+        sentence, chunk, link, slashed = Sentence(), list[str](), "stop", False
         for token in [*tokens, "."]:
             if token not in STOPS and token not in BREAKS:
                 chunk.append(token)
                 continue
             parts = split(lexicon.terms(chunk, mending=not piece.acted), link, piece.acted)
+            if slashed and parts and sentence.parts and _completes(sentence.parts[-1], parts[0]):
+                parts[0].link = "comma"
             sentence.parts += parts
+            slashed = JOINTS.get(token) == "or"
             if parts or token in STOPS:
                 link = JOINTS.get(token, "comma")
             chunk = []
@@ -131,6 +134,12 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
                     sentences[-1].asked = True
                 sentence, link = Sentence(), "stop"
     return sentences
+
+
+def _completes(before: Part, after: Part) -> bool:
+    """True for "akm / rock": behind the slash stands no other card, but what is said of this one."""
+    kinds = [{term.kind for term in part.content} for part in (before, after)]
+    return {CARD} in kinds and {THING} in kinds
 
 
 def split(terms: list[Term], link: str, acted: bool) -> list[Part]:

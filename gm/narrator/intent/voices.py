@@ -19,7 +19,10 @@ TABLE_WORDS = ("start", "resign", "rematch")
 """Verbs that nobody orders by a typo or in role-play."""
 BEGINNING = ("start", "rematch")
 """Those of them that take nothing away from anybody."""
-COMPLETE = ("end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die")
+COMPLETE = (
+    "end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die",
+    "ready", "mill_none", "see_discard",
+)  # fmt: skip
 """Verbs that say all by themselves."""
 UNREAL = ("maybe", "if", "plan")
 AT = ("at", "into", "toward", "towards", "against", "в", "по")
