@@ -1,0 +1,156 @@
+"""Answers to questions about the position of Bones and Blades, from the seat's view alone (P2)."""
+
+from collections.abc import Iterator, Sequence
+
+from gm.engine.said import said
+from gm.engine.speech import CARD, THING, VERB, Term
+from gm.engine.types import View
+from gm.engine.zones import distinct
+from gm.games.bones_and_blades.cards import ACTIONS, BEATS, PUNCH, WEAK_PUNCH, Card, effect_text
+from gm.games.bones_and_blades.orders import ACTION_WORDS
+from gm.games.bones_and_blades.state import (
+    LAST_ROUND,
+    LAST_TURN,
+    MILL,
+    MILLS_OF_LEADER,
+    MILLS_OF_OTHER,
+    OVER,
+    PLAY,
+    REVIEW,
+)
+from gm.games.bones_and_blades.view import cards_of
+
+NONE = said("nothing")
+COUNTING = frozenset(["many", "much", "сколько", "скока", "скоко"])
+OWN_CARDS = frozenset(["hand", "cards", "card", "карт", "карты", "карта", "руке", "руках", "рука", "руку"])
+PHASES = frozenset(["phase", "stage", "happening", "going", "now", "next", "фаза", "фазу", "происходит", "дальше"])
+
+
+def answer(terms: Sequence[Term], view: View, language: str) -> str:
+    """What the seat may know of what is asked, in a sentence or two; empty where the question is about the rules."""
+    return next(_answers(terms, view), "")
+
+
+def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
+    """What there is to say, the most fitting first."""
+    things = {term.value for term in terms if term.kind == THING}
+    verbs = {term.value for term in terms if term.kind == VERB}
+    said_words = {word for term in terms for word in term.text.split()}
+    own, other = view["seats"][view["seat"] or 0], view["seats"][1 - (view["seat"] or 0)]
+    if "his hand" in things:
+        yield _other_hand(other)
+    if "discard" in things or "see_discard" in verbs:
+        yield _discards(own, other)
+    cards = distinct(term.value for term in terms if term.kind == CARD)
+    if len(cards) == 1 and not things & {"health", "score", "leader"}:
+        yield _card(cards[0], view)
+    if "health" in things:
+        yield said("Health: you have {own}, your opponent {other}.", own=own["health"], other=other["health"])
+    if "leader" in things:
+        yield _leader(view)
+    if "mill" in verbs:
+        yield _milling(view)
+    actions = [action for action in ACTIONS if action in things]
+    if len(actions) == 1 and own["hand"]:
+        yield _action(actions[0], view, own)
+    if "deck" in things and said_words & COUNTING:
+        yield said(
+            "Cards left in the deck: yours {own}, your opponent's {other}. The order is hidden from both.",
+            own=own["deck_count"],
+            other=other["deck_count"],
+        )
+    if "score" in things:
+        yield said("Rounds won: you {own}, your opponent {other}.", own=own["round_wins"], other=other["round_wins"])
+    if "round" in things or said_words & PHASES:
+        yield _where(view)
+    if said_words & OWN_CARDS and any(mark in term.value.split() for term in terms for mark in ("you", "bot", "he")):
+        yield _other_hand(other)
+    if "see_deck" in verbs or said_words & OWN_CARDS:
+        yield _own_hand(own)
+
+
+def _names(cards: Sequence[str]) -> str:
+    return ", ".join(cards) or NONE
+
+
+def _other_hand(other: View) -> str:
+    return said(
+        "What your opponent holds is hidden: {count} cards out of the same list as yours.", count=other["hand_count"]
+    )
+
+
+def _own_hand(own: View) -> str:
+    return said("Your hand: {cards}.", cards=_names(own["hand"]))
+
+
+def _discards(own: View, other: View) -> str:
+    mine, theirs = ([card["name"] for card in one["discard"]] for one in (own, other))
+    return said("In your discard pile: {own}. In your opponent's: {other}.", own=_names(mine), other=_names(theirs))
+
+
+def _card(name: str, view: View) -> str:
+    """The card as it is in this game: its effect with X, and its three values."""
+    card = _card_of(name, view)
+    return said(
+        "{card}: {effect}. In this game: rock {rock}, paper {paper}, scissors {scissors}.",
+        card=name,
+        effect=effect_text(name, card.x),
+        rock=card.rock,
+        paper=card.paper,
+        scissors=card.scissors,
+    )
+
+
+def _card_of(name: str, view: View) -> Card:
+    return PUNCH if name == WEAK_PUNCH else next(card for card in cards_of(view) if card.name == name)
+
+
+def _leader(view: View) -> str:
+    if view["leader"] is None:
+        return said("Nobody leads yet: a coin decides once both are ready.")
+    if view["leader"] == view["seat"]:
+        return said("You lead this turn: your card's effect comes first.")
+    return said("Your opponent leads this turn: their card's effect comes first.")
+
+
+def _milling(view: View) -> str:
+    if view["leader"] is None:
+        return said(
+            "At the start of a round the leader may mill up to {few} cards, the other up to {more}.",
+            few=MILLS_OF_LEADER,
+            more=MILLS_OF_OTHER,
+        )
+    most = MILLS_OF_LEADER if view["leader"] == view["seat"] else MILLS_OF_OTHER
+    if view["phase"] == MILL:
+        return said("You may mill up to {count} cards, once in this round.", count=most)
+    return said("Milling comes at the start of a round, and is over in this one.")
+
+
+def _action(action: str, view: View, own: View) -> str:
+    """What the action beats and what the reader's cards are worth with it; never which to choose."""
+    values = [(name, _card_of(name, view).value(action)) for name in distinct(own["hand"])]
+    master = next(one for one in ACTIONS if BEATS[one] == action)
+    return said(
+        "{action} beats {beaten} and loses to {master}. Your cards with it: {cards}.",
+        action=ACTION_WORDS[action],
+        beaten=ACTION_WORDS[BEATS[action]],
+        master=ACTION_WORDS[master],
+        cards=", ".join(f"{name} {value}" for name, value in values),
+    )
+
+
+def _where(view: View) -> str:
+    if view["phase"] == REVIEW:
+        return said("The deck is being reviewed: when both are ready, a coin decides who leads.")
+    if view["phase"] == OVER:
+        return said("The match is over.")
+    if view["phase"] == MILL:
+        return said("Round {round} of {rounds}: both may mill now.", round=view["round"], rounds=LAST_ROUND)
+    assert view["phase"] == PLAY, view["phase"]
+    return said(
+        "Round {round} of {rounds}, turn {turn} of {turns}: both choose a card and an action.",
+        round=view["round"],
+        rounds=LAST_ROUND,
+        turn=view["turn"],
+        turns=LAST_TURN,
+    )

@@ -1,0 +1,340 @@
+"""What recognised words order in a position of Bones and Blades: clauses and the seat's view become tool calls."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gm.engine.said import said
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, VERB, Clause, Orders, Term
+from gm.engine.types import PlannedCall, View
+from gm.engine.zones import distinct
+from gm.games.bones_and_blades.cards import (
+    ACTIONS,
+    BONE_SPEAR,
+    GRASS_CUT,
+    GRAVE_ECHO,
+    LEAF_POULTICE,
+    MARROW_BROTH,
+    PAPER,
+    ROCK,
+    SCISSORS,
+    SECOND_TOSS,
+    SPLINTER_TOSS,
+    WEAK_PUNCH,
+)
+from gm.games.bones_and_blades.state import MILL, REVIEW
+
+ACTION_WORDS: Mapping[str, str] = {ROCK: said("rock"), PAPER: said("paper"), SCISSORS: said("scissors")}
+"""What people call the actions, in a table's language."""
+GROUP_MEMBERS: Mapping[str, tuple[str, ...]] = {
+    "toss": (SPLINTER_TOSS, SECOND_TOSS),
+    "heal": (MARROW_BROTH, LEAF_POULTICE),
+    "direct": (BONE_SPEAR, SPLINTER_TOSS, GRASS_CUT),
+}
+"""The cards that a loose word may mean."""
+ALONE = ("ready", "mill_none", "see_deck", "see_discard", "start", "resign", "rematch", "roll_die")
+"""Verbs that name nothing else."""
+AFRESH = ("new", "another", "again", "more", "нов", "еще")
+"""Parts of words for a start that mean another match."""
+
+
+class Unclear(Exception):
+    """An order that could mean several things, or nothing that can be done: `ask` is what to ask."""
+
+    def __init__(self, ask: str) -> None:
+        super().__init__(ask)
+        self.ask = ask
+
+
+def read_orders(clauses: Sequence[Clause], view: View, language: str) -> Orders:
+    """Every call that the clauses order, in order; where one is unclear, none, and a question back."""
+    reader = _Reader(view)
+    try:
+        return Orders(tuple(reader.read(_corrected(clauses))))
+    except Unclear as unclear:
+        return Orders(ask=unclear.ask)
+
+
+# -- corrections ------------------------------------------------------------------------------------------------------
+
+
+def _class_of(term: Term) -> str:
+    """What a term can stand in for: cards for cards, actions for actions."""
+    if term.kind in (CARD, GROUP):
+        return CARD
+    return THING if term.kind == THING and term.value in ACTIONS else ""
+
+
+def _corrected(clauses: Sequence[Clause]) -> list[Clause]:
+    """What stands after "not rock, paper", "no wait, feint" and the like have been followed."""
+    kept: list[Clause] = []
+    for clause in clauses:
+        if clause.negated:
+            named = {(term.kind, term.value) for term in clause.terms if _class_of(term)}
+            kept = [_without(one, named) for one in kept]
+            continue
+        if clause.link == "instead" and kept:
+            classes = {_class_of(term) for term in clause.terms} - {""}
+            if not classes:
+                kept = []
+            for wanted in classes:
+                kept = _without_last(kept, wanted)
+        kept.append(clause)
+    return [clause for clause in kept if any(term.kind != MARK for term in clause.terms)]
+
+
+def _without(clause: Clause, unwanted: set[tuple[str, str]]) -> Clause:
+    return replace(clause, terms=tuple(term for term in clause.terms if (term.kind, term.value) not in unwanted))
+
+
+def _without_last(clauses: list[Clause], wanted: str) -> list[Clause]:
+    """The clauses but for the last term of a class."""
+    for spot in range(len(clauses) - 1, -1, -1):
+        places = [place for place, term in enumerate(clauses[spot].terms) if _class_of(term) == wanted]
+        if places:
+            terms = clauses[spot].terms
+            shorter = replace(clauses[spot], terms=terms[: places[-1]] + terms[places[-1] + 1 :])
+            return [*clauses[:spot], shorter, *clauses[spot + 1 :]]
+    return clauses
+
+
+# -- deeds ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Deed:
+    """One thing to do: its verb (empty where none is said) and what it names."""
+
+    verb: str = ""
+    cards: list[Term] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+    spared: list[Term] = field(default_factory=list)
+    counts: list[Term] = field(default_factory=list)
+    marks: set[str] = field(default_factory=set)
+    said: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """True where nothing is said that could be done."""
+        return not (self.verb or self.cards or self.actions or self.spared or self.counts)
+
+    @property
+    def complete(self) -> bool:
+        """True for a card with its action, and with the copied card where that is wanted and named."""
+        lone_echo = [card.value for card in self.cards] == [GRAVE_ECHO]
+        return bool(self.cards and self.actions) and not lone_echo
+
+
+def _deeds_of(clauses: Iterable[Clause]) -> list[_Deed]:
+    """The deeds of corrected clauses, in order."""
+    deeds = [_Deed()]
+    for clause in clauses:
+        if clause.link == "then" and (deeds[-1].complete or clause.has(VERB)):
+            deeds.append(_Deed())
+        sparing = False
+        for term in clause.terms:
+            marks = set(term.value.split(" ")) if term.kind == MARK else set()
+            if term.kind == VERB or marks & {"keep", "except"}:
+                sparing = bool(marks)
+            if term.kind == VERB:
+                _add_verb(deeds, term)
+            elif sparing and term.kind in (CARD, GROUP):
+                deeds[-1].spared.append(term)
+            else:
+                _add(deeds, term, marks)
+    return [deed for deed in deeds if not deed.empty]
+
+
+def _add_verb(deeds: list[_Deed], term: Term) -> None:
+    now = deeds[-1]
+    if term.value in ALONE:
+        if term.value != now.verb or now.cards:
+            deeds.append(_Deed(term.value, said=term.text))
+            deeds.append(_Deed())
+        return
+    if now.verb not in ("", term.value) or now.complete:
+        deeds.append(_Deed(term.value))
+    elif not now.verb:
+        now.verb = term.value
+
+
+def _add(deeds: list[_Deed], term: Term, marks: set[str]) -> None:
+    now = deeds[-1]
+    if term.kind in (CARD, GROUP):
+        if now.complete and now.verb != MILL and not _is_echo_beside(now, term):
+            deeds.append(now := _Deed())
+        if term.value not in [card.value for card in now.cards] or term.value == WEAK_PUNCH:
+            now.cards.append(term)
+    elif _class_of(term) == THING:
+        if now.verb == MILL and (now.cards or now.marks & {"all", "rest"}):
+            deeds.append(now := _Deed())
+        if term.value not in now.actions:
+            now.actions.append(term.value)
+    elif term.kind == THING and term.value == "any":
+        now.marks.add("any")
+    elif term.kind == NUMBER:
+        now.counts.append(term)
+    now.marks |= marks
+
+
+def _is_echo_beside(deed: _Deed, term: Term) -> bool:
+    """True where one of the two is the echo and the other what it copies: "spear, rock, from the echo"."""
+    values = [card.value for card in deed.cards]
+    return len(values) == 1 and GRAVE_ECHO in (*values, term.value)
+
+
+# -- calls ------------------------------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Turns deeds into calls, in one seat's view."""
+
+    def __init__(self, view: View) -> None:
+        self._phase: str = view["phase"]
+        own = view["seats"][view["seat"] or 0]
+        self._hand: list[str] = list(own.get("hand") or ())
+        self._pile: list[str] = distinct(card["name"] for card in own["discard"])
+
+    def read(self, clauses: Sequence[Clause]) -> list[PlannedCall]:
+        """The calls that the clauses order.
+
+        Raises:
+            Unclear: something in them is ordered, but not plainly.
+        """
+        deeds = _deeds_of(clauses)
+        named = any(deed.cards or deed.actions for deed in deeds)
+        calls: list[PlannedCall] = []
+        for deed in deeds:
+            call = self._alone(deed, beside=named) if deed.verb in ALONE else self._with_cards(deed, calls)
+            if call is not None and call not in calls[-1:]:
+                calls.append(call)
+        return calls
+
+    def _alone(self, deed: _Deed, *, beside: bool) -> PlannedCall | None:
+        if deed.verb == "start":
+            afresh = self._phase != REVIEW or any(part in deed.said for part in AFRESH)
+            return None if beside else PlannedCall("start" if afresh else "ready", {})
+        if deed.verb == "ready":
+            return PlannedCall("ready", {}) if self._phase == REVIEW and not beside else None
+        if deed.verb == "mill_none":
+            if beside:
+                return None
+            if self._phase != MILL and len(deed.said.split()) == 1:
+                raise Unclear(self._what_to_do())
+            return PlannedCall("mill", {"cards": []})
+        if deed.verb == "roll_die":
+            if beside:
+                return None
+            raise Unclear(said("The dice roll by themselves once both have chosen a card and an action."))
+        return PlannedCall(deed.verb, {})
+
+    def _with_cards(self, deed: _Deed, before: Sequence[PlannedCall]) -> PlannedCall | None:
+        milled = any(call.tool == "mill" for call in before)
+        bare = deed.verb == "" and self._phase == MILL and not milled and not deed.actions
+        if deed.verb == MILL or bare:
+            return self._mill(deed)
+        if not (deed.cards or deed.actions):
+            if deed.verb == "" or before:
+                return None
+            raise Unclear(self._what_to_do())
+        return self._play(deed)
+
+    def _what_to_do(self) -> str:
+        """What is wanted, for an order that names nothing."""
+        if self._phase == REVIEW:
+            return said("Nothing can be played yet. Look at the deck, and say: ready.")
+        if self._phase == MILL:
+            return self._which_to_mill()
+        return said("Choose a card and an action, rock, paper or scissors. Your hand: {cards}.", cards=self._shown())
+
+    def _shown(self, cards: Iterable[str] | None = None) -> str:
+        return ", ".join(distinct(self._hand if cards is None else cards)) or "-"
+
+    # -- milling ------------------------------------------------------------------------------------------------------
+
+    def _which_to_mill(self) -> str:
+        return said("Which cards shall go: {cards}? To keep all, say: mill nothing.", cards=self._shown())
+
+    def _mill(self, deed: _Deed) -> PlannedCall | None:
+        if deed.verb == "" and not (deed.cards or deed.spared):
+            return None
+        if deed.actions:
+            raise Unclear(self._what_to_do())
+        cards = self._named(deed.cards)
+        if deed.marks & {"all", "rest"} and not cards:
+            spared = self._named(deed.spared)
+            cards = [card for card in self._hand if card not in spared and card != WEAK_PUNCH]
+        elif not cards:
+            cards = self._places(deed.counts)
+        if not cards or (self._count(deed) not in (0, len(cards))):
+            raise Unclear(self._which_to_mill())
+        return PlannedCall("mill", {"cards": list(cards)})
+
+    def _count(self, deed: _Deed) -> int:
+        """How many cards are said to go; 0 where nothing says so, or where places are meant."""
+        counts = [int(term.value) for term in deed.counts if term.form == "count"]
+        return counts[0] if len(counts) == 1 and deed.cards else 0
+
+    def _places(self, counts: Sequence[Term]) -> list[str]:
+        """`Mill the first and the last`, `mill 1 and 4`: cards by their place in the hand."""
+        if len(counts) < 2 and not any(term.form == "ordinal" for term in counts):
+            return []
+        spots = [int(term.value) for term in counts]
+        spots = [spot - 1 if spot > 0 else len(self._hand) + spot for spot in spots]
+        if not all(0 <= spot < len(self._hand) for spot in spots):
+            raise Unclear(self._which_to_mill())
+        return [self._hand[spot] for spot in spots]
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def _play(self, deed: _Deed) -> PlannedCall:
+        cards = self._named(deed.cards) or self._only_card()
+        if "any" in deed.marks:
+            raise Unclear(self._what_to_do())
+        echo = None
+        if GRAVE_ECHO in cards and len(cards) == 2:
+            echo = next(card for card in cards if card != GRAVE_ECHO)
+            cards = [GRAVE_ECHO]
+        if not cards and not deed.actions:
+            raise Unclear(self._what_to_do())
+        if len(deed.actions) > 1:
+            raise Unclear(said("One action a turn: rock, paper or scissors?"))
+        if not cards:
+            action = ACTION_WORDS[deed.actions[0]]
+            raise Unclear(said("With which card, {action}? Your hand: {cards}.", action=action, cards=self._shown()))
+        if len(cards) > 1:
+            raise Unclear(said("One card a turn. Which one: {cards}?", cards=self._shown(cards)))
+        if not deed.actions:
+            raise Unclear(said("{card}: rock, paper or scissors?", card=cards[0]))
+        arguments: dict[str, Any] = {"card": cards[0], "action": deed.actions[0]}
+        echo = self._only_echo() if cards == [GRAVE_ECHO] and echo is None else echo
+        return PlannedCall("play_card", {**arguments, "echo": echo} if echo else arguments)
+
+    def _only_card(self) -> list[str]:
+        left = distinct(self._hand)
+        return left if len(left) == 1 else []
+
+    def _only_echo(self) -> str | None:
+        """The card to copy where there is but one; none where the pile holds none."""
+        found = [card for card in self._pile if card != GRAVE_ECHO]
+        if len(found) > 1:
+            raise Unclear(
+                said("Grave Echo copies a card of your discard pile. Which one: {cards}?", cards=", ".join(found))
+            )
+        return found[0] if found else None
+
+    # -- names --------------------------------------------------------------------------------------------------------
+
+    def _named(self, terms: Sequence[Term]) -> list[str]:
+        """The cards that are named; of a loose word the only one of its kind in the hand."""
+        return [card for term in terms for card in self._one(term)]
+
+    def _one(self, term: Term) -> list[str]:
+        if term.kind == CARD:
+            return [term.value]
+        found = [card for card in distinct(self._hand) if card in GROUP_MEMBERS[term.value]]
+        if len(found) == 1:
+            return found
+        if found:
+            raise Unclear(said("Which one: {cards}?", cards=", ".join(found)))
+        raise Unclear(said("You hold nothing of that kind. Your hand: {cards}.", cards=self._shown()))
