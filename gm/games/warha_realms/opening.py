@@ -1,0 +1,158 @@
+"""How a turn opens by itself: the row, the draw, temptation, «Вместе» and «Пополнение», the sums (R5, R6, Q10)."""
+
+from collections.abc import Sequence
+
+from gm.engine.chance import Chance
+from gm.engine.events import Event
+from gm.engine.types import Seat
+from gm.games.warha_realms import events as happened
+from gm.games.warha_realms.cards import CARDS, GODS, Card
+from gm.games.warha_realms.state import HAND_SIZE, SeatState, State
+
+
+def open_turn(state: State, chance: Chance) -> list[Event]:
+    """Opens the turn of `state.turn`, whose cards of the turn before have been put away (Q10)."""
+    seat, own = state.turn, state.seats[state.turn]
+    found: list[Event] = []
+    _fill_row(state, found)
+    drawn = _draw(seat, own, HAND_SIZE, chance, found)
+    if own.tempted:
+        _lose_to_temptation(seat, own, drawn, chance, found)
+    own.played = drawn
+    found.append(happened.CardsPlayed(seat, tuple(drawn)))
+    fired, told = _fire_together(seat, own, chance)
+    _add_up(state, own, fired)
+    found += (_with_attack(event, own.played) for event in told)
+    found.append(
+        happened.TurnOpened(seat, state.gold, state.attack, state.healed, own.health, state.scraps, tuple(state.tempts))
+    )
+    return found
+
+
+def _fill_row(state: State, found: list[Event]) -> None:
+    """Q10, step 1: empty places are filled from the left, while the game deck lasts (R8)."""
+    row, deck = state.row, state.game_deck
+    if not deck or None not in row:
+        return
+    laid = []
+    for place, card in enumerate(row):
+        if card is None and deck:
+            row[place] = deck.pop(0)
+            laid.append(row[place])
+    found.append(happened.RowFilled(state.turn, tuple(str(card) for card in laid)))
+
+
+def _draw(seat: Seat, own: SeatState, count: int, chance: Chance, found: list[Event]) -> list[str]:
+    """Q10, step 2: `count` cards of the own deck, the discard pile mixed in first where it is too short (R6, Q11)."""
+    deck = own.deck
+    if len(deck) < count and own.discard:
+        found.append(happened.DeckMixed(seat, len(own.discard)))
+        deck += own.discard
+        own.discard = []
+        chance.shuffle(deck, f"deck of seat {seat}")
+    drawn = deck[:count]
+    del deck[:count]
+    return drawn
+
+
+def _lose_to_temptation(seat: Seat, own: SeatState, drawn: list[str], chance: Chance, found: list[Event]) -> None:
+    """Q10, step 3: random cards go to the discard pile unplayed, but for the last one; the count lapses (Q8, Q18)."""
+    taken = [
+        drawn.pop(chance.pick(len(drawn), f"card of seat {seat} lost to temptation"))
+        for _ in range(min(own.tempted, len(drawn) - 1))
+    ]
+    own.tempted = 0
+    own.discard += taken
+    if taken:
+        found.append(happened.CardsTempted(seat, tuple(taken)))
+
+
+def _fire_together(seat: Seat, own: SeatState, chance: Chance) -> tuple[list[Card], list[Event]]:
+    """Q10, step 5: the cards whose «Вместе» fired, and what happened; «Пополнение» has played its cards (R13)."""
+    played, told = own.played, list[Event]()
+    cards = [CARDS[name] for name in played]
+    waiting = [place for place, card in enumerate(cards) if card.together is not None]
+    fired: list[Card] = []
+    signs = bearers(cards)
+    spot = 0
+    while spot < len(waiting):
+        card = cards[waiting[spot]]
+        if signs[str(card.god)] < 2:
+            spot += 1
+            continue
+        del waiting[spot]
+        fired.append(card)
+        gives = card.together
+        assert gives is not None
+        told.append(
+            happened.TogetherFired(seat, card.name, gives.gold, gives.attack, gives.healing, gives.scraps, gives.draws)
+        )
+        if gives.draws:
+            more = _draw(seat, own, gives.draws, chance, told)
+            told.append(happened.CardsReplenished(seat, card.name, tuple(more)))
+            first = len(cards)
+            played += more
+            cards += (CARDS[name] for name in more)
+            waiting += (place for place in range(first, len(cards)) if cards[place].together is not None)
+            signs = bearers(cards)
+            spot = 0
+    return fired, told
+
+
+def bearers(cards: Sequence[Card]) -> dict[str, int]:
+    """How many of the cards played together bear the sign of each god (R10, R11, Q4, Q17).
+
+    One giver of a sign does not get it from itself; of two, each gets it from the other.
+    """
+    signs = dict.fromkeys(GODS, 0)
+    givers = None
+    for card in cards:
+        if card.god is not None:
+            signs[card.god] += 1
+            if card.signs:
+                givers = [card] if givers is None else [*givers, card]
+    if givers is None:
+        return signs
+    for god in GODS:
+        giving = [card for card in givers if god in card.signs]
+        if giving:
+            signs[god] = len(cards) - (len(giving) == 1 and giving[0].god != god)
+    return signs
+
+
+def _add_up(state: State, own: SeatState, fired: Sequence[Card]) -> None:
+    """Q10, step 6: the sums over all cards played, with what «Вместе» gave."""
+    gold = attack = healing = scraps = 0
+    tempts = []
+    cards = [CARDS[name] for name in own.played]
+    for card in cards:
+        gold += card.gold
+        attack += card.attack
+        healing += card.healing
+        scraps += card.scraps
+        if card.tempt:
+            tempts.append(card.tempt)
+    signs = bearers(cards) if fired else {}
+    for card in fired:
+        gives = card.together
+        assert gives is not None
+        gold += gives.gold
+        attack += gives.attack + gives.attack_each * signs[str(card.god)]
+        healing += gives.healing
+        scraps += gives.scraps
+    state.gold, state.attack, state.healed, state.scraps, state.tempts = gold, attack, healing, scraps, tempts
+    own.health += healing
+
+
+def _with_attack(event: Event, played: Sequence[str]) -> Event:
+    """The event of a card that counts signs (R12), with what that comes to; every other event as it is."""
+    if not isinstance(event, happened.TogetherFired):
+        return event
+    gives = CARDS[event.card].together
+    if gives is None or not gives.attack_each:
+        return event
+    count = bearers([CARDS[name] for name in played])[str(CARDS[event.card].god)]
+    return happened.TogetherFired(
+        event.seat, event.card, event.gold, gives.attack + gives.attack_each * count, event.healing, event.scraps,
+        event.draws,
+    )  # fmt: skip

@@ -1,0 +1,235 @@
+"""The deal, and reading a position from the scenario's shape: defaults, one clear sentence for what does not fit."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from gm.engine.chance import Chance
+from gm.engine.types import Json
+from gm.errors import SetupError
+from gm.games.warha_realms.cards import CARDS, CRYSTALS, GAME_DECK, START_DECK
+from gm.games.warha_realms.opening import open_turn
+from gm.games.warha_realms.state import (
+    DECIDE,
+    MOST_TEMPTED,
+    OVER,
+    PHASES,
+    Q1_SEAT_COUNTS,
+    ROW_SIZE,
+    START_HEALTH,
+    SeatState,
+    State,
+)
+
+DEFAULT_CARD = "Грабитель Кхорна"
+DEFAULT_NICKS = ("A", "B", "C", "D")
+Q22_NICK_LENGTH = 32
+
+T = TypeVar("T")
+_CARD_NAMES = frozenset(name.casefold() for name in CARDS)
+
+
+def check_nicks(nicks: Sequence[str]) -> None:
+    """Q22: unique without regard to case, 1 to 32 characters, none is a card's name.
+
+    Raises:
+        SetupError: one is not; names it.
+    """
+    seen: dict[str, str] = {}
+    for nick in nicks:
+        folded = nick.strip().casefold()
+        if not 1 <= len(nick.strip()) <= Q22_NICK_LENGTH:
+            raise SetupError(
+                f"the nick {nick[:Q22_NICK_LENGTH]!r} has {len(nick.strip())} characters: "
+                f"1 to {Q22_NICK_LENGTH} are expected (Q22)"
+            )
+        if folded in _CARD_NAMES:
+            raise SetupError(f"the nick {nick!r} is the name of a card: choose another (Q22)")
+        if folded in seen:
+            raise SetupError(
+                f"the nicks {seen[folded]!r} and {nick!r} cannot be told apart: "
+                "a different nick for every player is expected (Q22)"
+            )
+        seen[folded] = nick
+
+
+def deal(names: Sequence[str], chance: Chance) -> State:
+    """R1 to R3: the decks are shuffled, the row is laid open, the first player's turn opens."""
+    check_nicks(names)
+    seats = [SeatState(nick, deck=list(START_DECK)) for nick in names]
+    for seat, one in enumerate(seats):
+        chance.shuffle(one.deck, f"deck of seat {seat}")
+    game_deck = list(GAME_DECK)
+    chance.shuffle(game_deck, "game deck")
+    state = State(row=[None] * ROW_SIZE, game_deck=game_deck, seats=seats)
+    open_turn(state, chance)
+    return state
+
+
+# -- reading a position -------------------------------------------------------------------------------------------
+
+OPENED_KEYS = ("gold", "attack", "scraps", "tempts")
+"""What the opening of a turn makes: all of them stand in a position whose turn has opened, none in one before that."""
+STATE_KEYS = (
+    "turn", "round", "phase", "winner", "gold", "attack", "healed", "scraps", "tempts", "row", "game_deck", "crystals",
+    "graveyard", "seats",
+)  # fmt: skip
+SEAT_KEYS = ("nick", "health", "deck", "discard", "played", "tempted")
+
+
+def read_state(data: Mapping[str, Json], chance: Chance) -> State:
+    """The position of `data`, defaults as the README of the scenarios names them.
+
+    Without the results of an opening (`OPENED_KEYS`) it is the moment before the turn opens, and the turn is opened.
+
+    Raises:
+        SetupError: see `Game.from_setup`.
+    """
+    reader = _Reader("setup.", _object("setup", dict(data), STATE_KEYS))
+    given = [key for key in OPENED_KEYS if key in data]
+    if given and len(given) < len(OPENED_KEYS):
+        raise SetupError(
+            f"setup.{given[0]} is a result of the opening: give all of {', '.join(OPENED_KEYS)}, or none of them"
+        )
+    seats = _read_seats(reader.data.get("seats", [{}] * Q1_SEAT_COUNTS[0]))
+    state = State(
+        turn=reader.get("turn", _below(len(seats)), 0),
+        round=reader.get("round", _at_least(1), 1),
+        phase=reader.get("phase", _phase, DECIDE),
+        winner=reader.get("winner", _or_none(_below(len(seats))), None),
+        gold=reader.get("gold", _at_least(0), 0),
+        attack=reader.get("attack", _at_least(0), 0),
+        healed=reader.get("healed", _at_least(0), 0),
+        scraps=reader.get("scraps", _at_least(0), 0),
+        tempts=reader.get("tempts", _list_of(_at_least(1)), []),
+        row=reader.get("row", _row, [DEFAULT_CARD] * ROW_SIZE),
+        game_deck=reader.get("game_deck", _list_of(_card), []),
+        crystals=reader.get("crystals", _at_least(0), CRYSTALS),
+        graveyard=reader.get("graveyard", _list_of(_card), []),
+        seats=seats,
+    )
+    _check_fits(state, opened=bool(given))
+    if not given and state.phase == DECIDE:
+        open_turn(state, chance)
+    return state
+
+
+def _check_fits(state: State, *, opened: bool) -> None:
+    """Refuses keys that are right each by itself but cannot stand together."""
+    check_nicks([one.nick for one in state.seats])
+    living = state.living()
+    if (state.phase == OVER) != (len(living) == 1):
+        raise SetupError(f"setup.phase is {state.phase!r} with {len(living)} players above 0 health: 'over' is for one")
+    if (state.phase == OVER) != (state.winner is not None) or (state.winner is not None and state.winner not in living):
+        raise SetupError(f"setup.winner is {state.winner!r} in phase {state.phase!r}: the last living seat, or null")
+    if state.phase == DECIDE and state.turn not in living:
+        raise SetupError(f"setup.turn is {state.turn}, who is out: a living seat is expected")
+    for seat, one in enumerate(state.seats):
+        if one.played and not (opened and seat == state.turn):
+            raise SetupError(f"setup.seats[{seat}].played is a result of the opening of that seat's own turn")
+
+
+def _read_seats(value: Json) -> list[SeatState]:
+    if not isinstance(value, list) or len(value) not in Q1_SEAT_COUNTS:
+        raise SetupError(f"setup.seats is {value!r}: a list of 2 to 4 seats is expected")
+    return [_seat_state(f"setup.seats[{seat}]", seat, one) for seat, one in enumerate(value)]
+
+
+def _seat_state(where: str, seat: int, value: Json) -> SeatState:
+    reader = _Reader(f"{where}.", _object(where, value, SEAT_KEYS))
+    health = reader.get("health", _at_least(0), START_HEALTH)
+    one = SeatState(
+        nick=reader.get("nick", _text, DEFAULT_NICKS[seat]),
+        health=health,
+        deck=reader.get("deck", _list_of(_card), list(START_DECK) if health else []),
+        discard=reader.get("discard", _list_of(_card), []),
+        played=reader.get("played", _list_of(_card), []),
+        tempted=reader.get("tempted", _at_least(0), 0),
+    )
+    if one.tempted > MOST_TEMPTED:
+        raise SetupError(f"{where}.tempted is {one.tempted}: 0 to {MOST_TEMPTED} is expected (Q18)")
+    if not health and (one.deck or one.discard or one.played or one.tempted):
+        raise SetupError(f"{where} is out at 0 health: it owns no cards (Q2)")
+    return one
+
+
+def _whole(where: str, value: Json) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise SetupError(f"{where} is {value!r}: a whole number is expected")
+    return value
+
+
+def _at_least(least: int) -> Callable[[str, Json], int]:
+    def read(where: str, value: Json) -> int:
+        if _whole(where, value) < least:
+            raise SetupError(f"{where} is {value!r}: {least} or more is expected")
+        return int(str(value))
+
+    return read
+
+
+def _below(count: int) -> Callable[[str, Json], int]:
+    def read(where: str, value: Json) -> int:
+        if not 0 <= _whole(where, value) < count:
+            raise SetupError(f"{where} is {value!r}: a seat from 0 to {count - 1} is expected")
+        return int(str(value))
+
+    return read
+
+
+def _phase(where: str, value: Json) -> str:
+    if value not in PHASES:
+        raise SetupError(f"{where} is {value!r}: one of {', '.join(PHASES)} is expected")
+    return str(value)
+
+
+def _text(where: str, value: Json) -> str:
+    if not isinstance(value, str):
+        raise SetupError(f"{where} is {value!r}: a text is expected")
+    return value
+
+
+def _card(where: str, value: Json) -> str:
+    if not isinstance(value, str) or value not in CARDS:
+        raise SetupError(f"{where} is {value!r}: a card name such as 'Монета' or 'Воин Кхорна' is expected")
+    return CARDS[value].name
+
+
+def _row(where: str, value: Json) -> list[str | None]:
+    row = _list_of(_or_none(_card))(where, value)
+    if len(row) != ROW_SIZE:
+        raise SetupError(f"{where} has {len(row)} places: {ROW_SIZE} are expected, empty ones null")
+    return row
+
+
+def _list_of(read: Callable[[str, Json], T]) -> Callable[[str, Json], list[T]]:
+    def read_list(where: str, value: Json) -> list[T]:
+        if not isinstance(value, list):
+            raise SetupError(f"{where} is {value!r}: a list is expected")
+        return [read(f"{where}[{index}]", item) for index, item in enumerate(value)]
+
+    return read_list
+
+
+def _or_none(read: Callable[[str, Json], T]) -> Callable[[str, Json], T | None]:
+    return lambda where, value: None if value is None else read(where, value)
+
+
+def _object(where: str, value: Json, known: tuple[str, ...]) -> Mapping[str, Json]:
+    if not isinstance(value, dict):
+        raise SetupError(f"{where} is {value!r}: an object is expected")
+    unknown = next((key for key in value if key not in known), None)
+    if unknown is not None:
+        raise SetupError(f"{where} has an unknown key {unknown!r}: known are {', '.join(known)}")
+    return value
+
+
+class _Reader:
+    """Reads the keys of one object, each with its default."""
+
+    def __init__(self, where: str, data: Mapping[str, Json]) -> None:
+        self.where = where
+        self.data = data
+
+    def get(self, key: str, read: Callable[[str, Json], T], default: T) -> T:
+        """The value under `key`, read and checked, or `default` where it is left out."""
+        return read(f"{self.where}{key}", self.data[key]) if key in self.data else default
