@@ -33,6 +33,11 @@ class Settings:
         return self.data_folder / "history"
 
     @property
+    def profiles_file(self) -> Path:
+        """The database of what people have won and lost; it may not exist yet."""
+        return self.data_folder / "profiles.sqlite3"
+
+    @property
     def models_file(self) -> Path:
         """What was found out about models: how each takes tools, and what it refuses. No key is in it."""
         return self.data_folder / "models.json"

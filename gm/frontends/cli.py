@@ -34,6 +34,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
     _add_matches(commands)
+    _add_profile(commands)
     _add_rules(commands)
     _add_replay(commands)
     _add_checks(commands)
@@ -124,6 +125,17 @@ def _add_matches(commands: "Commands") -> None:
         return run_matches(arguments)
 
     _add_json(_add(commands, "matches", "List the saved matches, the newest first.", run))
+
+
+def _add_profile(commands: "Commands") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.profile import run_profile
+
+        return run_profile(arguments)
+
+    profile = _add(commands, "profile", "Show what people have won, and their levels in Bones and Blades.", run)
+    profile.add_argument("nick", nargs="?", metavar="NICK", help="whose; everybody's without it")
+    _add_json(profile)
 
 
 def _add_rules(commands: "Commands") -> None:

@@ -205,7 +205,13 @@ def _session(table: "Table", settings: Settings, storyteller: "Storyteller", lan
             language=old.language,
         )
 
-    return Session(table, open_next, storyteller, language=language)
+    def on_end(ended: Table) -> Iterator[str]:
+        from gm.frontends.profile import count_match
+        from gm.profiles import Profiles
+
+        yield from count_match(Profiles(settings.profiles_file), ended)
+
+    return Session(table, open_next, storyteller, language=language, on_end=on_end)
 
 
 def _list_all(settings: Settings) -> int:

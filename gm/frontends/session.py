@@ -5,7 +5,7 @@ import secrets
 import shlex
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from gm.engine.chance import SEED_BYTES, commitment_of
 from gm.engine.said import said
@@ -36,8 +36,8 @@ def language_of(text: str, before: str) -> str:
     return "en" if len(LATIN_WORD.findall(text)) > 1 else before
 
 
-OnEnd = Callable[[Table], None]
-"""Is told of every match that has ended; of one that is gone on with after its end, once more."""
+OnEnd = Callable[[Table], Iterable[str]]
+"""Is told of every match that has ended, once more where it is opened again after that; says what comes of it."""
 
 
 class Session:
@@ -174,13 +174,13 @@ class Session:
         """The result, and all that lets anybody check the match."""
         table, language = self.table, self.language(seat)
         assert table.outcome is not None
-        if self._on_end is not None:
-            self._on_end(table)
         names = [table.names[winner] for winner in table.outcome.winners]
         if table.outcome.reason == "resigned":
             losers = [name for name in table.names if name not in names]
             yield Asked(phrase(language, "resigned", name=", ".join(losers)))
         yield Asked(phrase(language, "you_won", name=", ".join(names)) if names else phrase(language, "drawn"))
+        for sentence in self._on_end(table) if self._on_end is not None else ():
+            yield Asked(translate(sentence, language))
         yield Asked(phrase(language, "seed", seed=table.revealed_seed or ""), whole=True)
         yield Asked(phrase(language, "final_hash", hash=table.final_hash), whole=True)
         if table.path is not None:

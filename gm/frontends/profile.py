@@ -1,0 +1,96 @@
+"""`gm profile`: what a person has played and earned, and what a finished match adds to it."""
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from gm.engine.said import Said, counted, said
+from gm.games.bones_and_blades.levels import Result
+from gm.profiles import Profile, Profiles
+from gm.render import harmless
+from gm.settings import load_settings
+from gm.table import Table
+
+GAME = "bones_and_blades"
+"""The game whose document has levels; the others keep no profiles."""
+
+
+def run_profile(arguments: argparse.Namespace) -> int:
+    """Prints one profile, or all of them; exit code 0."""
+    profiles = Profiles(load_settings(os.environ).profiles_file)
+    found = profiles.all() if arguments.nick is None else [profiles.of(arguments.nick)]
+    if arguments.json:
+        print(json.dumps([_record(profile) for profile in found], ensure_ascii=False, indent=2))
+        return 0
+    if not found:
+        print(f"Nobody has finished a match yet. Begin one: gm play {GAME.replace('_', '-')}")
+        return 0
+    from rich.console import Console
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(title="Bones and Blades: profiles", title_justify="left")
+    for heading in ("name", "games", "won", "lost", "drawn", "XP", "level", "to the next", "multiplier", "boosters"):
+        grid.add_column(heading, justify="left" if heading == "name" else "right")
+    for profile in found:
+        missing = "-" if profile.xp_to_next_level is None else f"{profile.xp_to_next_level} XP"
+        counts = (profile.games, profile.wins, profile.losses, profile.draws, profile.xp, profile.level)
+        grid.add_row(
+            Text(harmless(profile.name)), *map(str, counts), missing, f"{profile.multiplier:.2f}", str(profile.boosters)
+        )
+    Console(highlight=False, markup=False, emoji=False).print(grid)
+    return 0
+
+
+def _record(profile: Profile) -> dict[str, Any]:
+    return {
+        "name": profile.name,
+        "games": profile.games,
+        "wins": profile.wins,
+        "losses": profile.losses,
+        "draws": profile.draws,
+        "xp": profile.xp,
+        "level": profile.level,
+        "xp_to_next_level": profile.xp_to_next_level,
+        "multiplier": profile.multiplier,
+        "boosters": profile.boosters,
+    }
+
+
+def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
+    """Counts a finished match for the people at the table, once, and says what each has now (R14 to R16)."""
+    assert table.outcome is not None
+    if table.game.name != GAME:
+        return
+    for seat, chair in enumerate(table.chairs):
+        if chair.bot is not None:
+            continue
+        result: Result = "draw" if not table.outcome.winners else "win" if seat in table.outcome.winners else "loss"
+        before = profiles.of(chair.name)
+        if not profiles.add(_match_id(table), chair.name, result):
+            continue
+        now = profiles.of(chair.name)
+        yield said(
+            "{name}: {gained} XP gained, {xp} in all; level {level}, stake multiplier {multiplier}.",
+            name=chair.name,
+            gained=now.xp - before.xp,
+            xp=now.xp,
+            level=now.level,
+            multiplier=f"{now.multiplier:.2f}",
+        )
+        if result == "win":
+            yield counted(
+                "{name} has earned a booster and owns {count}.",
+                "{name} has earned a booster and owns {count}.",
+                now.boosters,
+                name=chair.name,
+            )
+
+
+def _match_id(table: Table) -> str:
+    """What tells this match from every other; a practice match is dealt by its number, so its file tells it."""
+    if table.practice is None or table.path is None:
+        return table.commitment
+    return f"{table.commitment} {table.path.resolve()}"
