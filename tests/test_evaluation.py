@@ -136,7 +136,7 @@ def test_p1_whole_matches_of_all_manners_of_talk_without_a_model() -> None:
 
 
 def test_a_game_without_a_voice_of_its_own_is_played_in_general_words() -> None:
-    person = Person(GAME, 0, random.Random(2), Voice())
+    person = Person(GAME, 0, random.Random(2), Voice(GAME.calls))
     view = view_of(POSITIONS["approach"])
     assert person.message(view, GAME.offers(view), in_vain=[PlannedCall("end_turn", {})]).text in {
         "take A",

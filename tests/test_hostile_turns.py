@@ -137,7 +137,7 @@ def message(table: Table, rng: random.Random, language: str) -> str:
     what = rng.random()
     if offers and what < 0.4:
         offer = rng.choice(offers)
-        return say_call(PlannedCall(offer.tool, rng.choice(offer.calls)), language)
+        return say_call(PlannedCall(offer.tool, rng.choice(offer.calls)), language, BOMBLINE.calls)
     hand = [card for card in table.view(ME)["seats"][ME]["hand"] if card in CARDS]
     if hand and what < 0.5:
         return rng.choice(SLANG).format(rng.choice(hand))
@@ -311,7 +311,7 @@ class Duel:
             return
         assert YES.fullmatch(text)
         language = language_of(text, self.hostile.language(ME))
-        what = [", ".join(say_call(call, one) for call in planned) for one in ("en", "ru", language)]
+        what = [", ".join(say_call(call, one, BOMBLINE.calls) for call in planned) for one in ("en", "ru", language)]
         assert any(phrase(one, "do_you_mean", what=said) in self.asked for one in ("en", "ru") for said in what)
         self.counted["orders confirmed"] += 1
 

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
+from gm.engine.calls import CallWords
 from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
@@ -38,6 +39,8 @@ class Game(ABC, Generic[S]):
     """The tools whose arguments only the acting seat may know; what of them is shown later stands in events."""
     writes_html: ClassVar[bool] = False
     """True where the game's document wants its lines in HTML wherever a frontend can show it."""
+    calls: ClassVar[CallWords] = CallWords()
+    """What people call its tools and the words of their arguments."""
     options_type: ClassVar[type]
     """A frozen dataclass of what a table may choose, all fields with defaults."""
 

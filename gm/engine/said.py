@@ -28,6 +28,10 @@ class Said(str):
         made.template, made.values, made.many, made.number = template, values, many, number
         return made
 
+    def __reduce__(self) -> tuple[type[Self], tuple[str, Mapping[str, Value], str, int]]:
+        """What a copy is made of."""
+        return type(self), (self.template, self.values, self.many, self.number)
+
 
 def said(template: str, **values: Value) -> Said:
     """The sentence `template` with its places filled.

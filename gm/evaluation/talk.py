@@ -52,7 +52,7 @@ def talk_of(game: Game[Any]) -> GameTalk:
     """The talk of `game`, or a general one."""
     if game.name == "bombline":
         return GameTalk(BomblineVoice(), BomblineInspector, BomblineBare)
-    return GameTalk(Voice())
+    return GameTalk(Voice(game.calls))
 
 
 def bare_of(game: Game[Any]) -> BareGame:

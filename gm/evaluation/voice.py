@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from gm.engine.calls import CallWords
 from gm.engine.types import PlannedCall, View
 from gm.narrator.phrases import say_call
+
+NO_WORDS = CallWords()
 
 ASIDES: Mapping[str, Sequence[str]] = MappingProxyType({
     "en": (
@@ -77,9 +80,13 @@ class Trick:
 class Voice:
     """The talk of a person at any table; a game's own voice replaces what it can say better."""
 
+    def __init__(self, calls: CallWords = NO_WORDS) -> None:
+        """`calls`: what people call the tools of the game."""
+        self._calls = calls
+
     def orders(self, call: PlannedCall, view: View, language: str, *, sloppy: bool) -> Sequence[str]:
         """Ways to order `call`; at least one."""
-        return (say_call(call, language),)
+        return (say_call(call, language, self._calls),)
 
     def asides(self, language: str) -> Sequence[str]:
         """Talk around an order, which stands at `{order}`."""

@@ -3,21 +3,18 @@
 No sentence holds a word that the endpoint sent, nor a key: an endpoint may lie, and what it says is not ours to repeat.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import ClassVar
 
+from gm.engine.said import Said, template
 from gm.errors import GmError
+from gm.language import translate
 
 
 class ModelError(GmError):
     """The model gave no usable answer: `str(error)` says so to the person, and the turn goes on without the model."""
 
-    SENTENCES: ClassVar[Mapping[str, str]] = MappingProxyType({
-        "en": "The model gave no answer.",
-        "ru": "Модель не ответила.",
-    })  # fmt: skip
-    """By language; `{...}` are the values the error was made with."""
+    SENTENCE: ClassVar[str] = template("The model gave no answer.")
+    """In its places come the values that the error was made with."""
     worth_retrying: ClassVar[bool] = False
     """True where the same request may well succeed a moment later."""
     can_be_mended: ClassVar[bool] = False
@@ -33,16 +30,11 @@ class ModelError(GmError):
         >>> KeyRefused().say("ru")
         'Модель не принимает ключ: задайте OPENAI_API_KEY.'
         """
-        sentences = self.sentences()
-        return sentences.get(language, sentences["en"]).format(**self.values)
+        return translate(Said(self.sentence(), self.values), language)
 
-    def sentences(self) -> Mapping[str, str]:
-        """The sentence by language, before the values are filled in."""
-        return self.SENTENCES
-
-
-def _sentences(en: str, ru: str) -> Mapping[str, str]:
-    return MappingProxyType({"en": en, "ru": ru})
+    def sentence(self) -> str:
+        """The sentence, before the values are filled in."""
+        return self.SENTENCE
 
 
 # -- what the person can repair -----------------------------------------------------------------------------------
@@ -51,9 +43,8 @@ def _sentences(en: str, ru: str) -> Mapping[str, str]:
 class EndpointDown(ModelError):
     """No connection: refused, no such host, no route, a failed handshake. Values: `url`."""
 
-    SENTENCES = _sentences(
-        "The model endpoint {url} cannot be reached: start it, or correct --base-url or OPENAI_BASE_URL.",
-        "Модель по адресу {url} недоступна: запустите её или поправьте --base-url или OPENAI_BASE_URL.",
+    SENTENCE = template(
+        "The model endpoint {url} cannot be reached: start it, or correct --base-url or OPENAI_BASE_URL."
     )
     can_be_mended = True
     worth_retrying = True
@@ -62,11 +53,9 @@ class EndpointDown(ModelError):
 class LocalModelEnded(ModelError):
     """The program that served a model file for this game (`--local`) is gone. Values: `file`."""
 
-    SENTENCES = _sentences(
+    SENTENCE = template(
         "The program that serves {file} has ended, perhaps for lack of memory: "
-        "leave the match and resume it to start it again.",
-        "Программа, в которой работала модель {file}, завершилась, возможно, из-за нехватки памяти: "
-        "выйдите из матча и продолжите его, чтобы запустить её снова.",
+        "leave the match and resume it to start it again."
     )
     can_be_mended = True
 
@@ -74,9 +63,8 @@ class LocalModelEnded(ModelError):
 class CannotConnect(ModelError):
     """No connection can even be tried: a proxy, a certificate file or an address that cannot be used."""
 
-    SENTENCES = _sentences(
-        "The connection to a model cannot be set up: look at its address, the proxy variables and SSL_CERT_FILE.",
-        "Соединение с моделью не настроить: проверьте её адрес, переменные прокси и SSL_CERT_FILE.",
+    SENTENCE = template(
+        "The connection to a model cannot be set up: look at its address, the proxy variables and SSL_CERT_FILE."
     )
     can_be_mended = True
 
@@ -84,39 +72,29 @@ class CannotConnect(ModelError):
 class KeyRefused(ModelError):
     """401 or 403."""
 
-    SENTENCES = _sentences(
-        "The model endpoint refused the key: set OPENAI_API_KEY.",
-        "Модель не принимает ключ: задайте OPENAI_API_KEY.",
-    )
+    SENTENCE = template("The model endpoint refused the key: set OPENAI_API_KEY.")
     can_be_mended = True
 
 
 class NoSuchModel(ModelError):
     """The endpoint does not know the model's name. Values: `model`."""
 
-    SENTENCES = _sentences(
-        "The model endpoint does not know the model {model}: set GM_MODEL.",
-        "Такой модели там нет: {model}. Задайте GM_MODEL.",
-    )
+    SENTENCE = template("The model endpoint does not know the model {model}: set GM_MODEL.")
     can_be_mended = True
 
 
 class WrongAddress(ModelError):
     """A web page, a redirect, or nothing where the API should be. Values: `url`."""
 
-    SENTENCES = _sentences(
-        "There is no model API at {url}: correct --base-url or OPENAI_BASE_URL (it often ends in /v1).",
-        "По адресу {url} нет модели: поправьте --base-url или OPENAI_BASE_URL (часто он кончается на /v1).",
-    )
+    SENTENCE = template("There is no model API at {url}: correct --base-url or OPENAI_BASE_URL (it often ends in /v1).")
     can_be_mended = True
 
 
 class RateLimited(ModelError):
     """429, also after waiting, or too long a wait. `retry_after`: seconds, None where the endpoint did not say."""
 
-    SENTENCES = _sentences(
-        "The model endpoint takes no more requests for now: wait a little, or look at the account's credit.",
-        "Модель пока не принимает запросов: подождите немного или проверьте остаток на счёте.",
+    SENTENCE = template(
+        "The model endpoint takes no more requests for now: wait a little, or look at the account's credit."
     )
     can_be_mended = True
     worth_retrying = True
@@ -130,13 +108,9 @@ class TooSlow(ModelError):
     """A time limit ran out. Values: `seconds`, `what` (one of `FIRST_TOKEN`, `SILENCE`, `TURN`)."""
 
     FIRST_TOKEN, SILENCE, TURN = "first token", "silence", "turn"
-    SENTENCES = _sentences(
-        "The model took longer than {seconds} seconds: a smaller model answers faster.",
-        "Модель думала дольше {seconds} с: модель поменьше отвечает быстрее.",
-    )
-    FELL_SILENT: ClassVar[Mapping[str, str]] = _sentences(
-        "The model fell silent for {seconds} seconds in mid-answer: a smaller model answers faster.",
-        "Модель замолчала на {seconds} с посреди ответа: модель поменьше отвечает быстрее.",
+    SENTENCE = template("The model took longer than {seconds} seconds: a smaller model answers faster.")
+    FELL_SILENT: ClassVar[str] = template(
+        "The model fell silent for {seconds} seconds in mid-answer: a smaller model answers faster."
     )
     can_be_mended = True
     worth_retrying = True
@@ -144,18 +118,15 @@ class TooSlow(ModelError):
     def __init__(self, what: str, seconds: float) -> None:
         super().__init__(what=what, seconds=f"{seconds:g}")
 
-    def sentences(self) -> Mapping[str, str]:
-        """See `ModelError.sentences`: a silence is no long thought."""
-        return self.FELL_SILENT if self.values["what"] == self.SILENCE else self.SENTENCES
+    def sentence(self) -> str:
+        """See `ModelError.sentence`: a silence is no long thought."""
+        return self.FELL_SILENT if self.values["what"] == self.SILENCE else self.SENTENCE
 
 
 class ModeRefused(ModelError):
     """The endpoint does not take the mode that the person set by hand. Values: `mode`."""
 
-    SENTENCES = _sentences(
-        "This endpoint does not take --mode {mode}: leave the flag out.",
-        "Эта модель не принимает --mode {mode}: уберите этот флаг.",
-    )
+    SENTENCE = template("This endpoint does not take --mode {mode}: leave the flag out.")
     can_be_mended = True
 
 
@@ -165,7 +136,7 @@ class ModeRefused(ModelError):
 class EndpointFailed(ModelError):
     """5xx. Values: `status`. `retry_after` as in `RateLimited`."""
 
-    SENTENCES = _sentences("The model endpoint failed (status {status}).", "У модели произошла ошибка (код {status}).")
+    SENTENCE = template("The model endpoint failed (status {status}).")
     worth_retrying = True
 
     def __init__(self, status: int, retry_after: float | None = None) -> None:
@@ -176,9 +147,7 @@ class EndpointFailed(ModelError):
 class RequestRefused(ModelError):
     """A 4xx that is none of the above: repeating it would not help. Values: `status`."""
 
-    SENTENCES = _sentences(
-        "The model endpoint refused the request (status {status}).", "Модель отклонила запрос (код {status})."
-    )
+    SENTENCE = template("The model endpoint refused the request (status {status}).")
 
     def __init__(self, status: int) -> None:
         super().__init__(status=str(status))
@@ -195,26 +164,26 @@ class ParameterRefused(RequestRefused):
 class BrokenOff(ModelError):
     """The connection was cut before the answer was complete."""
 
-    SENTENCES = _sentences("The model's answer broke off.", "Ответ модели оборвался.")
+    SENTENCE = template("The model's answer broke off.")
     worth_retrying = True
 
 
 class BadAnswer(ModelError):
     """What came is no answer of a chat model: no JSON, no choices, no UTF-8, an error in the stream."""
 
-    SENTENCES = _sentences("The model's answer cannot be read.", "Ответ модели не читается.")
+    SENTENCE = template("The model's answer cannot be read.")
 
 
 class EmptyAnswer(ModelError):
     """A complete answer without text and without a call (blanks and reasoning do not count)."""
 
-    SENTENCES = _sentences("The model answered with nothing.", "Модель ничего не ответила.")
+    SENTENCE = template("The model answered with nothing.")
 
 
 class AnswerTooLong(ModelError):
     """The answer went on beyond all measure and was cut off."""
 
-    SENTENCES = _sentences("The model's answer had no end and was cut off.", "Ответ модели не кончался и был прерван.")
+    SENTENCE = template("The model's answer had no end and was cut off.")
 
 
 # -- what we ended ourselves --------------------------------------------------------------------------------------
@@ -223,19 +192,17 @@ class AnswerTooLong(ModelError):
 class Stopped(ModelError):
     """Somebody went on without the model: `TurnBudget.stop`."""
 
-    SENTENCES = _sentences("Going on without the model.", "Продолжаем без модели.")
+    SENTENCE = template("Going on without the model.")
 
 
 class BudgetSpent(ModelError):
     """The turn has had all the model calls it may have."""
 
-    SENTENCES = _sentences("The model had its say for this turn.", "На этот ход вопросов к модели больше нет.")
+    SENTENCE = template("The model had its say for this turn.")
 
 
 class RequestsForbidden(ModelError):
     """`GM_MODEL_REQUESTS` forbids this request. Values: `url`."""
 
-    SENTENCES = _sentences(
-        "GM_MODEL_REQUESTS forbids a request to {url}.", "GM_MODEL_REQUESTS запрещает запрос по адресу {url}."
-    )
+    SENTENCE = template("GM_MODEL_REQUESTS forbids a request to {url}.")
     can_be_mended = True

@@ -215,7 +215,8 @@ class ModelTurn:
             return Reading(TALK, (), "")
         if decision.outcome is Outcome.DOUBT and decision.calls:
             self._seated.proposed = decision.calls
-            what = ", ".join(say_call(call, self._message.language) for call in decision.calls)
+            words = self._message.table.game.calls
+            what = ", ".join(say_call(call, self._message.language, words) for call in decision.calls)
             return Reading(UNCLEAR, (), phrase(self._message.language, "do_you_mean", what=what))
         return reading
 

@@ -258,13 +258,13 @@ class _Turn:
             self.opening = True
             yield Asked(phrase(self.language, "dealt"))
             if self.table.practice is None:
-                yield Asked(self.table.fairness)
+                yield Asked(translate(self.table.fairness, self.language))
         elif answer.ok and call.tool == SEE_DECK:
             yield self._display()
         elif answer.error is not None:
             # A list of what can be done follows; the hint stands in for it where there is none.
-            why = answer.error.message if answer.offers else say_fault(answer.error)
-            self.trouble = phrase(self.language, "not_done", what=say_call(call, self.language), why=why)
+            why = answer.error.message if answer.offers else say_fault(answer.error, self.language)
+            self.trouble = phrase(self.language, "not_done", what=self._named(call), why=why)
 
     def _settle(self, call: PlannedCall) -> Answer:
         """Carries one call out, or refuses it."""
@@ -316,8 +316,11 @@ class _Turn:
 
     def _left_out(self, calls: Sequence[PlannedCall]) -> str:
         """Names the later orders of a message, which are not tried after a refused one."""
-        named = ", ".join(say_call(call, self.language) for call in calls)
+        named = ", ".join(map(self._named, calls))
         return " " + phrase(self.language, "nor", what=named) if calls else ""
+
+    def _named(self, call: PlannedCall) -> str:
+        return say_call(call, self.language, self.table.game.calls)
 
     def last_words(self) -> Iterator[Piece]:
         """What was not done, and what can be done now where the decision is the person's."""
@@ -325,4 +328,5 @@ class _Turn:
             yield Asked(self.trouble)
         offers = self.table.offers(self.seat)
         if offers and (self.trouble or self.opening or self.events):
-            yield Asked(phrase(self.language, "you_can", what=say_offers(offers, self.language)))
+            can = say_offers(offers, self.language, self.table.game.calls)
+            yield Asked(phrase(self.language, "you_can", what=can))

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from gm.engine.calls import CallWords
 from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.game import Game
 from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
 from gm.games.bombline import cards, display, legal, rules
+from gm.games.bombline.calls import CALLS
 from gm.games.bombline.checks import pickable
 from gm.games.bombline.setup import read_state
 from gm.games.bombline.state import (
@@ -43,6 +45,7 @@ class Bombline(Game[State]):
     seat_counts: ClassVar[tuple[int, ...]] = (2,)
     tools: ClassVar[tuple[str, ...]] = ("draw", "play_card", "roll_die", "resolve_bomb", "end_turn", "see_deck")
     looks: ClassVar[frozenset[str]] = frozenset({"see_deck"})
+    calls: ClassVar[CallWords] = CALLS
     options_type: ClassVar[type] = Options
 
     def setup(self, options: object, chance: Chance, names: Sequence[str]) -> State:

@@ -199,7 +199,7 @@ def _read_post(game: Game[Any], words: Words, view: View, text: str, names: Sequ
     if post.calls:
         return Reading(ORDER, post.calls, "")
     if post.ask:
-        return Reading(UNCLEAR, (), post.ask, open=True, asks=True)
+        return Reading(UNCLEAR, (), translate(post.ask, language), open=True, asks=True)
     if post.asked:
         answer = answer_to(game, view, post.asked, language)
         return Reading(QUESTION, (), answer or what_to_ask(game, view, language), open=not answer)
