@@ -27,18 +27,20 @@ def run_profile(arguments: argparse.Namespace) -> int:
     if not found:
         print(f"Nobody has finished a match yet. Begin one: gm play {GAME.replace('_', '-')}")
         return 0
+    from rich.box import SIMPLE
     from rich.console import Console
     from rich.table import Table as Grid
     from rich.text import Text
 
-    grid = Grid(title="Bones and Blades: profiles", title_justify="left")
-    for heading in ("name", "games", "won", "lost", "drawn", "XP", "level", "to the next", "multiplier", "boosters"):
-        grid.add_column(heading, justify="left" if heading == "name" else "right")
+    grid = Grid(title="Bones and Blades: profiles", title_justify="left", box=SIMPLE, padding=(0, 1, 0, 0))
+    grid.add_column("name", overflow="fold", ratio=1)
+    for heading in ("games", "won", "lost", "drawn", "XP", "level", "next in", "stake", "boosters"):
+        grid.add_column(heading, justify="right", no_wrap=True)
     for profile in found:
         missing = "-" if profile.xp_to_next_level is None else f"{profile.xp_to_next_level} XP"
         counts = (profile.games, profile.wins, profile.losses, profile.draws, profile.xp, profile.level)
         grid.add_row(
-            Text(harmless(profile.name)), *map(str, counts), missing, f"{profile.multiplier:.2f}", str(profile.boosters)
+            Text(harmless(profile.name)), *map(str, counts), missing, f"x{profile.multiplier:.2f}", str(profile.boosters)
         )
     Console(highlight=False, markup=False, emoji=False).print(grid)
     return 0
