@@ -121,10 +121,10 @@ def test_gm_profile_prints_one_or_all(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("GM_DATA_DIR", str(tmp_path))
     assert run(["profile"]) == 0
     assert "gm play bones-and-blades" in capsys.readouterr().out
-    Profiles(tmp_path / "profiles.sqlite3").add("one", "[red]<b>Mara\x1b[31m", "win")
+    Profiles(tmp_path / "profiles.sqlite3").add("one", "[u]M\x1b[31m", "win")
     assert run(["profile"]) == 0
     shown = capsys.readouterr().out
-    assert "[red]<b>Mara[31m" in shown
+    assert "[u]M[31m" in shown
     assert "\x1b[31m" not in shown
     assert run(["profile", "Mara", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["level"] == 1
