@@ -221,7 +221,8 @@ def _own_doubt(part: Part) -> str:
         return ""
     if part.link == "before":
         return "before"
-    if part.bears("cancel") and not (_names(part) and _verbs(part)):
+    denied = not any(marked(term, "cancel") and term.text != "not" for term in part.terms)
+    if part.bears("cancel") and not (_names(part) and (_verbs(part) or denied)):
         return "cancel"
     if _asks(terms):
         return "question"

@@ -24,6 +24,8 @@ COMPLETE = (
     "ready", "mill_none", "see_discard",
 )  # fmt: skip
 """Verbs that say all by themselves."""
+SAID_LAST = ("compete", "give_up")
+"""Verbs that are ordered behind the card as well: "jack, compete"."""
 UNREAL = ("maybe", "if", "plan")
 AT = ("at", "into", "toward", "towards", "against", "в", "по")
 """They turn a card against somebody in any case: one puts a vest on oneself, and no knife into."""
@@ -276,6 +278,7 @@ def handed_over(part: Part, companions: frozenset[str]) -> bool:
 def follows(part: Part, verb: Term) -> bool:
     """True in "smoke break", "akm damage", "the molotov burns well": behind a name, maybe no deed of one's own."""
     own = verb.form not in (BASE, OTHER) or part.acted or not verb.text.isascii() or " " in verb.text
+    own = own or verb.value in SAID_LAST
     return not own and not stands_before(part, verb, named_in(part)[0])
 
 
