@@ -34,7 +34,7 @@ class Game(ABC, Generic[S]):
     simultaneous: ClassVar[bool] = False
     """True where seats choose at the same time: one that is done waits, and what it calls then the rules refuse."""
     open_table: ClassVar[bool] = False
-    """True where every seat may see all that any other may: people can then look at one screen together."""
+    """True where all seats see the same: every answer shows the whole table, and people can share one screen."""
     secret_tools: ClassVar[frozenset[str]] = frozenset()
     """The tools whose arguments only the acting seat may know; what of them is shown later stands in events."""
     writes_html: ClassVar[bool] = False

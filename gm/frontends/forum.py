@@ -102,15 +102,12 @@ class Forum:
 
     def _turn(self, seat: int, text: str) -> Iterator[Piece]:
         session = self._session
-        displayed = False
-        for piece in session.say(seat, text) if text else ():
-            displayed = displayed or (isinstance(piece, Shown) and piece.display)
-            yield piece
+        if text:
+            yield from session.say(seat, text)
         after = session.next_person(seat)
         if after != seat or not text:
-            for piece in session.hand_over(after):
-                if not (displayed and isinstance(piece, Shown)):
-                    yield piece
+            yield Asked(translate(said("{name} is to act.", name=session.table.names[after]), session.language(after)))
+            yield from session.hand_over(after)
 
     def _stranger(self, nick: str) -> str:
         session = self._session

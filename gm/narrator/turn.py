@@ -160,11 +160,11 @@ def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyt
 def hand_over(table: Table, seat: Seat, language: str, *, seen: bool = False) -> Iterator[Piece]:
     """What `seat` finds when it comes to the screen: what happened since it looked last, and where the table stands.
 
-    `seen`: what happened was on the screen already, and goes into the records alone.
+    `seen`: that was on the screen already, and goes into the records alone.
     """
     turn = _Turn(table, seat, language, PLAIN.turn(table, seat, "", language), opening=True)
     pieces = list(turn.resolve(()))
-    yield from (piece for piece in pieces if not seen or (isinstance(piece, Shown) and piece.display))
+    yield from () if seen else pieces
     yield from turn.last_words()
 
 
@@ -190,6 +190,7 @@ class _Turn:
     opening: bool = False
     """True after the deal and where a match goes on: the person sees where it stands."""
     trouble: str = ""
+    displayed: bool = False
 
     def take(self, text: str) -> Iterator[Piece]:
         """Reads a message, with the storyteller's help where that may be, and does or answers it."""
@@ -227,6 +228,7 @@ class _Turn:
         if say:
             self.table.told(self.seat, say)
             yield Asked(say)
+        yield from self._open_table()
 
     def resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """The orders one after the other up to the first refused one, then the bots."""
@@ -241,6 +243,12 @@ class _Turn:
         bots_played = self._play_bots()
         yield from self._lines()
         if (bots_played or self.opening) and self.table.offers(self.seat):
+            yield self._display()
+        yield from self._open_table()
+
+    def _open_table(self) -> Iterator[Piece]:
+        """The table once, where the game's document wants it in every message."""
+        if self.table.game.open_table and self.table.started and not self.displayed:
             yield self._display()
 
     def _obey(self, call: PlannedCall) -> Iterator[Piece]:
@@ -273,6 +281,7 @@ class _Turn:
         return self.table.act(self.seat, call.tool, call.arguments)
 
     def _display(self) -> Shown:
+        self.displayed = True
         return Shown(tuple(self.table.display(self.seat)), display=True)
 
     def _play_bots(self) -> bool:
