@@ -74,6 +74,13 @@ class Game(ABC, Generic[S]):
             : count or self.seat_counts[0]
         ]
 
+    def check_names(self, names: Sequence[str]) -> None:
+        """Nothing; for games in which a name may be what the game calls something else.
+
+        Raises:
+            SetupError: a name cannot be told apart at this game's table.
+        """
+
     def seats(self, state: S) -> range:
         """All seats of this match, also those that are out. A game of several seat counts overrides it."""
         return range(self.seat_counts[0])
