@@ -20,9 +20,11 @@ PHRASES: Mapping[str, str] = {
     "dealt": template("The cards are dealt."),
     "goes_on": template("The match goes on where it stopped."),
     "stands": template(
-        "A match is going on, and the cards are dealt. To give it up, say: I give up. Else just play on."
+        "A match is going on, and the cards are dealt. To give it up, say: I give up the match. Else just play on."
     ),
-    "not_over": template("This match is not over yet. To give it up, say: I give up. Then a rematch is yours."),
+    "not_over": template(
+        "This match is not over yet. To give it up, say: I give up the match. Then a rematch is yours."
+    ),
     "over": template('The match is over. For another one, say "rematch".'),
     "too_long": template("That message has {length} characters; {limit} are the most I read. Nothing has changed."),
     "you_won": template("{name} won the match."),
@@ -84,6 +86,9 @@ def say_offers(offers: Sequence[ToolOffer], language: str, words: CallWords) -> 
             head = dict(list(arguments.items())[:1])
             said_head = _say_all(offer.tool, head, language, words)
             grouped.setdefault(said_head, []).append(_say_all(offer.tool, arguments, language, words))
+        if offer.tool in words.brief:
+            parts.append(translate(Said(words.brief[offer.tool], {"what": ", ".join(grouped)}), language))
+            continue
         ways = [_say_ways(head, found, offer.more, language) for head, found in grouped.items()]
         parts.append(_say_tool(offer.tool, ", ".join(ways), language, words))
     return "; ".join(parts)

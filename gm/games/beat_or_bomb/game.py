@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from gm.engine.calls import CallWords
 from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.game import Game
 from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
 from gm.games.beat_or_bomb import display, legal, rules
+from gm.games.beat_or_bomb.calls import CALLS
 from gm.games.beat_or_bomb.cards import RANKS, ROUNDS
 from gm.games.beat_or_bomb.setup import read_state
 from gm.games.beat_or_bomb.state import (
@@ -38,6 +40,7 @@ class BeatOrBomb(Game[State]):
     looks: ClassVar[frozenset[str]] = frozenset({"see_deck"})
     simultaneous: ClassVar[bool] = True
     secret_tools: ClassVar[frozenset[str]] = frozenset({"play_card"})
+    calls: ClassVar[CallWords] = CALLS
     options_type: ClassVar[type] = Options
 
     def setup(self, options: object, chance: Chance, names: Sequence[str]) -> State:
