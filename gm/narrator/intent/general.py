@@ -104,7 +104,7 @@ MARKS: dict[str, tuple[str, ...]] = {
         "потом, затем, а потом, и потом, после этого, а затем, и затем, после чего, дальше, следом, далее, после, в конце, под конец, и наконец, наконец, а после, и после, а дальше, и дальше, ну а потом",
     ),
     "or": ("or, versus, vs, or maybe", "или, либо, иль"),
-    "but": ("but, yet, though, although, however", "но, однако, зато"),
+    "but": ("but, yet, though, although, however", "но, а, однако, зато"),
     "because": (
         "because, cuz, coz, cos, bc, since, so that, so i can, so i, so he, so you, in order to, to make, to get rid of his, to finish, cause i, that way, as i, hoping, to save, to stop, to kill, to win, which should, it should, thatll, that will, that should, to be safe, to see, to heal",
         "потому что, потому, так как, чтобы, чтоб, ведь, а то, поскольку, ибо, раз уж, чтобы не, дабы",
