@@ -68,17 +68,21 @@ def _class_of(term: Term) -> str:
 def _corrected(clauses: Sequence[Clause]) -> list[Clause]:
     """What stands after "not rock, paper", "no wait, feint" and the like have been followed."""
     kept: list[Clause] = []
+    mending: set[str] = set()
     for clause in clauses:
+        classes = {_class_of(term) for term in clause.terms} - {""}
         if clause.negated:
             named = {(term.kind, term.value) for term in clause.terms if _class_of(term)}
             kept = [_without(one, named) for one in kept]
             continue
         if clause.link == "instead" and kept:
-            classes = {_class_of(term) for term in clause.terms} - {""}
-            if not classes:
-                kept = []
-            for wanted in classes:
-                kept = _without_last(kept, wanted)
+            mending = {CARD, THING}
+            kept = kept if classes else []
+        elif clause.link not in ("and", "comma", "with") or clause.has(VERB):
+            mending = set()
+        for wanted in classes & mending:
+            kept = _without_last(kept, wanted)
+        mending -= classes
         kept.append(clause)
     return [clause for clause in kept if any(term.kind != MARK for term in clause.terms)]
 
@@ -96,6 +100,11 @@ def _without_last(clauses: list[Clause], wanted: str) -> list[Clause]:
             shorter = replace(clauses[spot], terms=terms[: places[-1]] + terms[places[-1] + 1 :])
             return [*clauses[:spot], shorter, *clauses[spot + 1 :]]
     return clauses
+
+
+def _unhurried(clauses: Iterable[Clause]) -> list[Clause]:
+    """The clauses without `go` and the like, which mean that somebody is ready where nothing else is said."""
+    return [_without(clause, {(VERB, "ready")}) for clause in clauses]
 
 
 # -- deeds ------------------------------------------------------------------------------------------------------------
@@ -128,10 +137,11 @@ class _Deed:
 def _deeds_of(clauses: Iterable[Clause]) -> list[_Deed]:
     """The deeds of corrected clauses, in order."""
     deeds = [_Deed()]
+    sparing = False
     for clause in clauses:
         if clause.link == "then" and (deeds[-1].complete or clause.has(VERB)):
             deeds.append(_Deed())
-        sparing = False
+        sparing = sparing and clause.link in ("and", "comma") and not clause.has(VERB)
         for term in clause.terms:
             marks = set(term.value.split(" ")) if term.kind == MARK else set()
             if term.kind == VERB or marks & {"keep", "except"}:
@@ -152,19 +162,20 @@ def _add_verb(deeds: list[_Deed], term: Term) -> None:
             deeds.append(_Deed(term.value, said=term.text))
             deeds.append(_Deed())
         return
-    if now.verb not in ("", term.value) or now.complete:
+    if now.complete or (now.verb not in ("", term.value) and (now.cards or now.actions)):
         deeds.append(_Deed(term.value))
-    elif not now.verb:
+    else:
         now.verb = term.value
 
 
 def _add(deeds: list[_Deed], term: Term, marks: set[str]) -> None:
     now = deeds[-1]
     if term.kind in (CARD, GROUP):
+        if term.value in [card.value for card in now.cards]:
+            return
         if now.complete and now.verb != MILL and not _is_echo_beside(now, term):
             deeds.append(now := _Deed())
-        if term.value not in [card.value for card in now.cards] or term.value == WEAK_PUNCH:
-            now.cards.append(term)
+        now.cards.append(term)
     elif _class_of(term) == THING:
         if now.verb == MILL and (now.cards or now.marks & {"all", "rest"}):
             deeds.append(now := _Deed())
@@ -201,8 +212,8 @@ class _Reader:
         Raises:
             Unclear: something in them is ordered, but not plainly.
         """
-        deeds = _deeds_of(clauses)
-        named = any(deed.cards or deed.actions for deed in deeds)
+        named = any(_class_of(term) for clause in clauses for term in clause.terms)
+        deeds = _deeds_of(_unhurried(clauses) if named else clauses)
         calls: list[PlannedCall] = []
         for deed in deeds:
             call = self._alone(deed, beside=named) if deed.verb in ALONE else self._with_cards(deed, calls)

@@ -7,7 +7,7 @@ from gm.games.bones_and_blades.answers import answer
 from gm.games.bones_and_blades.orders import read_orders
 
 NAMES: dict[str, tuple[str, ...]] = {
-    "Bone Spear": ("bone spear, bonespear, spear, the bone", "костян~ копь~, копь~, копье из кости, копьем из кости, костян~ пик~, бон спир~"),
+    "Bone Spear": ("bone spear, bonespear, spear, bone", "костян~ копь~, копь~, копье из кости, копьем из кости, костян~ пик~, бон спир~"),
     "Splinter Toss": ("splinter toss, splintertoss, splinter, splinters, throw splinters", "брос~ щеп~, бросок щепок, броск~ щепок, метани~ щепок, щепк~, щепок, осколк~, осколков, бросок осколков, броск~ осколков, заноз~, бросок заноз, щеп~, сплинтер~"),
     "Grass Cut": ("grass cut, grasscut, grass, cut of grass, grass blade, blade of grass", "порез~ травой, травян~ порез~, порез~, срез~ травы, трав~, травинк~, трава режет, порез~ травинкой, стриж~ травы"),
     "Marrow Broth": ("marrow broth, marrowbroth, marrow, broth, bone broth, soup, marrow soup", "костн~ бульон~, мозгов~ бульон~, бульон~, бульончик~, бульон~ из костей, похлебк~, костн~ отвар~, отвар~, суп~, супчик~"),
@@ -18,7 +18,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "Loaded Knuckle": ("loaded knuckle, loadedknuckle, knuckle, knuckles, loaded, loaded knuckles, knucklebone", "утяжеленн~ костяшк~, заряженн~ костяшк~, костяшк~, свинцов~ костяшк~, утяжелен~ кост~, шулерск~ кост~, кастет~, утяжеленн~ кастет~, заряженн~ кост~"),
     "Cracked Die": ("cracked die, crackeddie, cracked dice, cracked, broken die", "треснувш~ кубик~, треснут~ кубик~, треснувш~ кост~, треснут~ кост~, надтреснут~ кубик~, надтреснут~ кост~, треснувш~, треснут~, надтреснут~, трещин~, битый кубик, битым кубиком, сломанн~ кубик~, расколот~ кост~, расколот~ кубик~"),
     "Second Toss": ("second toss, secondtoss, 2nd toss, second throw, double toss", "втор~ бросок, втор~ броск~, втор~ брос~, повторн~ бросок, повторн~ броск~, переброс~, второй раз бросить, двойной бросок, двойн~ броск~"),
-    "Jinxed Bones": ("jinxed bones, jinxedbones, jinxed bone, jinxed, jinx, cursed bones, hexed bones", "проклят~ кост~, проклят~, сглаз~, сглаженн~ кост~, кост~ с порчей, порч~, заколдованн~ кост~, невезуч~ кост~, проклять~, порчен~ кост~, заговоренн~ кост~"),
+    "Jinxed Bones": ("jinxed bones, jinxedbones, jinxed bone, jinxed, jinx, cursed bones, hexed bones, bones", "проклят~ кост~, проклят~, сглаз~, сглаженн~ кост~, кост~ с порчей, порч~, заколдованн~ кост~, невезуч~ кост~, проклять~, порчен~ кост~, заговоренн~ кост~"),
     "Whetstone": ("whetstone, whet stone, whet, wetstone, sharpening stone, sharpener, grindstone", "точильн~ камен~, точильн~ камн~, оселок, оселк~, точил~, точилк~, точильн~, точило, брусок, бруск~, точильный брусок, камень для заточки, камнем для заточки"),
     "Dull Edge": ("dull edge, dulledge, dull, edge, blunt edge, dull blade", "туп~ лезви~, затупленн~ лезви~, лезви~, затупленн~ кра~, тупой край, тупым краем, туп~ кромк~, затупленн~ кромк~, кромк~, затуплен~, туп~ клинок, туп~ клинк~, туп~ остри~, затупл~, тупой нож, тупым ножом"),
     "Mirror Blade": ("mirror blade, mirrorblade, mirror, mirrored blade, blade", "зеркальн~ клинок, зеркальн~ клинк~, зеркал~, зеркальн~ лезви~, клинок, клинк~, зеркальн~ меч~, зеркальн~, клинок зеркал~"),
@@ -58,22 +58,22 @@ VERBS: dict[str, tuple[str, ...]] = {
         "покажи сброс, показать сброс, покажите сброс, покажи мне сброс, покажи стопку сброса, покажи стопки сброса, показать стопку сброса, покажи мой сброс, покажи его сброс, покажи свой сброс, покажи сброс бота, покажи сброс соперника, покажи оба сброса, посмотреть сброс, посмотреть стопку сброса, посмотрю сброс, посмотреть мой сброс, посмотреть его сброс, смотреть сброс, смотрю сброс, гляну сброс, гляну в сброс, глянуть сброс, загляну в сброс, заглянуть в сброс, взглянуть на сброс, хочу посмотреть сброс, хочу увидеть сброс, дай посмотреть сброс, открой сброс, стопк~ сброса, стопки сброса, сброс, отбой, покажи отбой, see сброс, show сброс, можно посмотреть сброс, можно увидеть сброс, можно глянуть сброс",
     ),
     "see_deck": (
-        "see the card list, show the card list, show card list, card list, the card list, list of cards, show the list, show me the list, show me the card list, see the list, show all cards, show all the cards, show me all cards, show me all the cards, see all cards, show the 20 cards, show stats, show me the stats, see stats, card stats, show the stats, show card stats, show values, stats, show the whole deck, see the whole deck, where do we stand, show me where we stand, show score, show the score, show scores",
+        "show me the deck, show me my deck, show me the card stats, show me card stats, show me all the stats, see the card list, show the card list, show card list, card list, the card list, list of cards, show the list, show me the list, show me the card list, see the list, show all cards, show all the cards, show me all cards, show me all the cards, see all cards, show the 20 cards, show stats, show me the stats, see stats, card stats, show the stats, show card stats, show values, stats, show the whole deck, see the whole deck, where do we stand, show me where we stand, show score, show the score, show scores",
         "покажи список карт, список карт, покажи список, покажи все карты, показать все карты, все карты, посмотреть все карты, покажи значения, покажи характеристики, характеристики карт, покажи статы, статы, покажи счет, показать счет, покажи положение, покажи всю колоду",
     ),
 }  # fmt: skip
 
 THINGS: dict[str, tuple[str, ...]] = {
     "rock": (
-        "rock, rocks, the rock, stone, stones, boulder, pebble, fist, rokc, rck, as rock, for rock, on rock, at rock",
+        "rock, rocks, stone, stones, boulder, pebble, fist, rokc, rck, as rock, for rock, on rock, at rock",
         "камень, камня, камню, камнем, камне, камни, камней, каменюк~, каменюг~, камушек, камешек, камушк~, камешк~, булыжник~, булыган~, камняка, камушком, кулаком, камн~",
     ),
     "paper": (
-        "paper, papers, the paper, sheet, sheet of paper, papper, as paper, for paper, on paper, parchment",
+        "paper, papers, sheet, sheet of paper, papper, as paper, for paper, on paper, parchment",
         "бумаг~, бумажк~, лист бумаги, листом бумаги, бумажечк~, бумаженц~, бумажон~, бамаг~, бумажул~, бумагу",
     ),
     "scissors": (
-        "scissors, scissor, the scissors, scizzors, sissors, scisors, scissers, sciccors, shears, snips, snip, as scissors, for scissors, on scissors, scissor cut",
+        "scissors, scissor, scizzors, sissors, scisors, scissers, sciccors, shears, snips, snip, as scissors, for scissors, on scissors, scissor cut",
         "ножниц~, ножничк~, ножнички, ножни, ножничек, ножничками, ножики, ножницами",
     ),
     "discard": (
@@ -98,6 +98,7 @@ THINGS: dict[str, tuple[str, ...]] = {
         "his hand, his cards, your hand, your cards, the bots hand, the bots cards, bots hand, bots cards, bot s hand, bot s cards, opponents hand, opponents cards, opponent s hand, opponent s cards, his choice, his card, his pick, his move",
         "твои карты, его карты, его руку, твою руку, карты бота, руку бота, карты противника, карты соперника, руку противника, руку соперника, твоя рука, его рука, рука бота, у бота на руке, его карту, его выбор",
     ),
+    "game": ("bones and blades, bones n blades, game of bones", "кости и клинки, кости и лезвия"),
     "any": (
         "any, any card, any action, whatever, whichever, random, randomly, a random one, surprise me, you choose, you pick, you decide, your choice, anything, something, either, any one, whatever you want",
         "любую, любая, любой, любое, любым, все равно, без разницы, на твой выбор, сам выбери, выбери сам, наугад, рандом, рандомно, что угодно, что нибудь, какую нибудь, какую хочешь, случайную, случайно",
@@ -105,7 +106,7 @@ THINGS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 PLAIN: tuple[str, ...] = (
-    "rock, rocks, stone, stones, paper, papers, sheet, fist, snip, pebble, cut, grass, blood, grave, stand, edge, blade, wall, shield, cage, leaf, leaves, soup, mirror, ribs, rib, punch, bark, echo, dull, loaded, cracked, marrow, broth, splinter, splinters, the bone, jinx, thorn, thorns, toss, heal, medicine, knuckle, knuckles, leech, reed, oath, spear, whet, sharpener, "
+    "rock, rocks, stone, stones, paper, papers, sheet, fist, snip, pebble, cut, grass, blood, grave, stand, edge, blade, wall, shield, cage, leaf, leaves, soup, mirror, ribs, rib, punch, bark, echo, dull, loaded, cracked, marrow, broth, splinter, splinters, bone, bones, jinx, thorn, thorns, toss, heal, medicine, knuckle, knuckles, leech, reed, oath, spear, whet, sharpener, "
     "any, whatever, either, something, anything, lead, leads, win, wins, won, winning, turn, turns, round, rounds, life, deck, discard, discards, score, go, next, done, im done, continue, fight, lets go, pass, skip, nothing, none, stay, satisfied, got it, seen it, change, return, ready, enough, good hand, looks good, no cards, lets do it, lets do this, lets fight, lets roll, bring it on, stats, start, go ahead, move on, on we go, no thanks, no thank you, i stay",
     "камень, камни, камня, камней, кулаком, бумаг~, ножни, ножики, трав~, лист~, листь~, листьев, щит~, кора, кору, коры, корой, клетк~, ребр~, ребер, стен~, зеркал~, клинок, клинк~, лезви~, суп~, порч~, проклят~, проклять~, рубеж~, клятв~, пиявк~, камыш~, эхо, шип~, кастет~, порез~, уловк~, "
     "любую, любая, любой, все равно, готов, готова, готово, дальше, далее, хватит, достаточно, понятно, ясно, все ясно, все понятно, поехали, погнали, вперед, ничего, пас, пропускаю, ноль, го, продолжай, все хорошо, я все, ход~, раунд~, жизн~, сброс, отбой, первым, впереди, пропуск",
