@@ -38,3 +38,7 @@ class Secrets(ABC):
     @abstractmethod
     def all_cards(self, data: Mapping[str, Any]) -> Counter[str]:
         """Every card of a position as JSON, wherever it lies: no action changes them."""
+
+    def cards_gone(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> Counter[str]:
+        """The cards that a rule takes out of the game on the way from one position to the next; none."""
+        return Counter()

@@ -17,6 +17,7 @@ from gm.games.bombline import cards
 from gm.games.bombline.state import APPROACH, DEFUSE, State, copy_state
 from tests.secrets_base import CANARY, Call, Secrets
 from tests.secrets_beat_or_bomb import BeatOrBombSecrets
+from tests.secrets_warha_realms import WarhaRealmsSecrets
 
 __all__ = ["CANARY", "SECRETS", "Secrets", "secrets_of"]
 
@@ -147,7 +148,11 @@ def _listed(arguments: Arguments) -> list[Mapping[str, Any]]:
     return [item if isinstance(item, dict) else {"card": item} for item in listed]
 
 
-SECRETS: Mapping[str, Secrets] = {"bombline": BomblineSecrets(), "beat_or_bomb": BeatOrBombSecrets()}
+SECRETS: Mapping[str, Secrets] = {
+    "bombline": BomblineSecrets(),
+    "beat_or_bomb": BeatOrBombSecrets(),
+    "warha_realms": WarhaRealmsSecrets(),
+}
 """By the game's id."""
 
 

@@ -8,7 +8,7 @@ from gm.engine.events import Event
 from gm.engine.game import Game
 from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
 from gm.games.warha_realms import display, legal, rules, telling
-from gm.games.warha_realms.setup import deal, read_state
+from gm.games.warha_realms.setup import check_nicks, deal, read_state
 from gm.games.warha_realms.state import (
     MOST_TEMPTED,
     OVER,
@@ -35,8 +35,13 @@ class WarhaRealms(Game[State]):
     seat_counts: ClassVar[tuple[int, ...]] = Q1_SEAT_COUNTS
     tools: ClassVar[tuple[str, ...]] = ("buy", "attack", "scrap", "tempt", "end_turn", "take_turn", "see_deck")
     looks: ClassVar[frozenset[str]] = frozenset({"see_deck"})
+    open_table: ClassVar[bool] = True
     writes_html: ClassVar[bool] = True
     options_type: ClassVar[type] = Options
+
+    def check_names(self, names: Sequence[str]) -> None:
+        """Q22: nicks are unique, 1 to 32 characters, and none is a card's name."""
+        check_nicks(names)
 
     def setup(self, options: object, chance: Chance, names: Sequence[str]) -> State:
         """R1 to R3, Q22: the names are the nicks; the first player's turn has opened."""
