@@ -226,7 +226,7 @@ class Course:
                 chosen, nonce = self._seals.pop(seat)
                 found.append(ChoiceOpened(seat, seal(chosen, nonce), canonical_text(chosen), nonce.hex()))
             elif choice is not None and seat not in self._seals:
-                nonce = nonce_from(self._chance.nonce_stream(seat))
+                nonce = nonce_from(self._chance.bot_stream(seat))
                 self._seals[seat] = (choice, nonce)
                 found.append(ChoiceSealed(seat, seal(choice, nonce)))
         return dataclasses.replace(answer, events=(*answer.events, *found)) if found else answer
@@ -236,7 +236,8 @@ class Course:
         if self.match is None or (closed is not None and action.tool not in self.game.looks):
             problem = self._validator(action.tool, action.arguments)
             if problem is not None:
-                return refused(ErrorCode.BAD_ARGUMENTS, problem, "Call a tool of the game as its schema says.")
+                hint = said("Call a tool of the game as its schema says.")
+                return refused(ErrorCode.BAD_ARGUMENTS, problem, hint)
             assert closed is not None
             return Answer(False, error=closed)
         return self._with_seals(self.match.apply(action))
@@ -244,14 +245,16 @@ class Course:
     def _closed(self) -> RuleFault | None:
         """Why no action is possible at all."""
         if self.match is None:
-            return RuleFault(ErrorCode.NOT_STARTED, "The cards have not been dealt yet.", 'Say "Start game" to deal.')
+            return RuleFault(
+                ErrorCode.NOT_STARTED, said("The cards have not been dealt yet."), said('Say "Start game" to deal.')
+            )
         if self.outcome is not None:
-            return RuleFault(ErrorCode.GAME_OVER, "The match is over.", "Ask for a rematch to play again.")
+            return RuleFault(ErrorCode.GAME_OVER, said("The match is over."), said("Ask for a rematch to play again."))
         return None
 
     def _resign(self, action: Action) -> Answer:
         if action.arguments != {}:
-            return refused(ErrorCode.BAD_ARGUMENTS, "resign takes no arguments.", "Call it with {}.")
+            return refused(ErrorCode.BAD_ARGUMENTS, said("resign takes no arguments."), said("Call it with {{}}."))
         closed = self._closed()
         if closed is not None:
             return Answer(False, error=closed)

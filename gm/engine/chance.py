@@ -19,7 +19,7 @@ COMMITMENT_LABEL = b"gm-seed-v1"
 MATCH_LABEL = b"gm-match-v1"
 PATH_LABEL = b"gm-path-v1"
 PRACTICE_LABEL = b"gm-practice-v1"
-DRAW_LABEL, SHOW_LABEL, BOT_LABEL, NONCE_LABEL = b"draw", b"show", b"bot", b"nonce"
+DRAW_LABEL, SHOW_LABEL, BOT_LABEL = b"draw", b"show", b"bot"
 DRAW_RANGE = 1 << 64
 """A draw is the first 8 bytes of an HMAC, so a number below this."""
 
@@ -196,10 +196,6 @@ class SeededChance:
     def bot_stream(self, seat: Seat) -> DrawStream:
         """The stream for a bot's own choices in this position: the host cannot re-roll its bot either."""
         return DrawStream(self._key, BOT_LABEL + bytes([seat]) + self.path)
-
-    def nonce_stream(self, seat: Seat) -> DrawStream:
-        """The stream for the nonce that seals what the bot of `seat` has just chosen; apart from its choices."""
-        return DrawStream(self._key, NONCE_LABEL + bytes([seat]) + self.path)
 
     def mark(self) -> LuckMark:
         """Where the luck stands; give it to `reset` to undo what was drawn since."""
