@@ -14,6 +14,7 @@ from gm.course import SEALED_BY_BOTH, Chair, Course
 from gm.engine.chance import SEED_BYTES, commitment_of, practice_seed
 from gm.engine.events import Event, seen_events
 from gm.engine.game import Game
+from gm.engine.said import said
 from gm.engine.types import Answer, Arguments, Line, Outcome, PlannedCall, RuleFault, Seat, ToolOffer, View
 from gm.errors import GmError
 from gm.render import clean_name
@@ -157,15 +158,17 @@ class Table:
         """One sentence for people on who chose the deal."""
         number = self.practice
         if number is not None:
-            return f"Practice match {number}: its number tells the deal, so it is not a provably fair match."
+            return said(
+                "Practice match {number}: its number tells the deal, so it is not a provably fair match.", number=number
+            )
         sealed = self._course.sealed
         if sealed is None:
-            return (
+            return said(
                 "The host has sealed its seed; give a word of your own when you start, and the deal is sealed by both."
             )
         if sealed == SEALED_BY_BOTH:
-            return "The deal is sealed by both, the host's seed and your word: neither alone chose it."
-        return (
+            return said("The deal is sealed by both, the host's seed and your word: neither alone chose it.")
+        return said(
             "The deal is sealed by the host alone: its seed was fixed before the start, but no word of yours is in it."
         )
 
@@ -299,4 +302,5 @@ def _checked(game: Game[Any], chairs: Sequence[Chair]) -> list[Chair]:
     if len({chair.name.casefold() for chair in named}) != len(named):
         names = ", ".join(chair.name for chair in named)
         raise GmError(f"the names {names} cannot be told apart: a different name for every seat is expected")
+    game.check_names([chair.name for chair in named])
     return named

@@ -5,14 +5,15 @@ has them at its top. Validators are built when the first call needs one and kept
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, reduce
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from gm.engine.game import Game
 from gm.engine.match import Validator
+from gm.engine.said import Said, counted, said
 from gm.engine.types import Arguments, Json
 from gm.errors import GmError
 
@@ -73,7 +74,9 @@ def _validator(game: str, tools: tuple[str, ...]) -> Validator:
         one = built.get(tool)
         if one is None:
             if tool not in tools:
-                return f"There is no tool {shown(tool)}; the tools are: {', '.join(tools)}."
+                return said(
+                    "There is no tool {tool}; the tools are: {known}.", tool=shown(tool), known=", ".join(tools)
+                )
             one = built[tool] = _build(load_schemas(game)[tool])
         flaws = list(one.iter_errors(arguments))
         return _sentence(tool, min(flaws, key=lambda flaw: len(list(flaw.absolute_path)))) if flaws else None
@@ -104,9 +107,10 @@ def shown(value: Json) -> str:
     return text if len(text) <= SHOWN_LENGTH else text[:SHOWN_LENGTH] + "…"
 
 
-TYPE_WORDS = MappingProxyType({
-    "object": "an object", "array": "a list", "string": "a text", "integer": "a whole number", "number": "a number",
-    "boolean": "true or false", "null": "null",
+TYPE_WORDS: Mapping[str, Said] = MappingProxyType({
+    "object": said("an object"), "array": said("a list"), "string": said("a text"),
+    "integer": said("a whole number"), "number": said("a number"), "boolean": said("true or false"),
+    "null": said("null"),
 })  # fmt: skip
 
 
@@ -116,66 +120,90 @@ def _place(flaw: _Flaw) -> str:
     return "".join(parts).lstrip(".")
 
 
-def _sentence(tool: str, flaw: _Flaw) -> str:
+def _sentence(tool: str, flaw: _Flaw) -> Said:
     """What was given and what is expected, from the parts of the flaw, so that no version of a library changes it."""
     place = _place(flaw)
     where = f"{tool}: {place}" if place else tool
     whole = WHOLE.get(flaw.validator)
     if whole is not None:
         return whole(where, flaw)
-    if flaw.instance is None and not place:
-        return f"The arguments of {tool} are missing or no plain JSON; {_expected(flaw)}."
-    subject = f"{where} is" if place else f"The arguments of {tool} are"
-    return f"{subject} {shown(flaw.instance)}; {_expected(flaw)}."
+    expected = _expected(flaw)
+    if place:
+        return said("{where} is {value}; {expected}.", where=where, value=shown(flaw.instance), expected=expected)
+    if flaw.instance is None:
+        return said("The arguments of {tool} are missing or no plain JSON; {expected}.", tool=tool, expected=expected)
+    given = shown(flaw.instance)
+    return said("The arguments of {tool} are {value}; {expected}.", tool=tool, value=given, expected=expected)
 
 
-def _missing(where: str, flaw: _Flaw) -> str:
+def _missing(where: str, flaw: _Flaw) -> Said:
     missing = [name for name in flaw.validator_value if name not in flaw.instance]
-    return f"{where} needs {', '.join(map(shown, missing))}, which is missing."
+    return said("{where} needs {names}, which is missing.", where=where, names=", ".join(map(shown, missing)))
 
 
-def _unknown(where: str, flaw: _Flaw) -> str:
+def _unknown(where: str, flaw: _Flaw) -> Said:
     known = list(flaw.schema.get("properties", {}))
-    unknown = [name for name in flaw.instance if name not in known]
-    takes = f"it takes {', '.join(map(shown, known))}" if known else "it takes no arguments"
-    return f"{where} knows no {shown(unknown[0])}; {takes}."
+    unknown = shown(next(name for name in flaw.instance if name not in known))
+    if not known:
+        return said("{where} knows no {name}; it takes no arguments.", where=where, name=unknown)
+    names = ", ".join(map(shown, known))
+    return said("{where} knows no {name}; it takes {names}.", where=where, name=unknown, names=names)
 
 
-def _length(where: str, flaw: _Flaw) -> str:
+def _length(where: str, flaw: _Flaw) -> Said:
     low, high = flaw.schema.get("minItems", 0), flaw.schema.get("maxItems")
-    bound = f"at least {low}" if len(flaw.instance) < low else f"at most {high}"
-    wanted = f"exactly {low}" if low == high else bound
-    count = len(flaw.instance)
-    return f"{where} has {count} {'entry' if count == 1 else 'entries'}; {wanted} expected."
+    if low == high:
+        wanted = said("exactly {number} expected", number=low)
+    elif len(flaw.instance) < low:
+        wanted = said("at least {number} expected", number=low)
+    else:
+        wanted = said("at most {number} expected", number=high)
+    return counted(
+        "{where} has {count} entry; {wanted}.",
+        "{where} has {count} entries; {wanted}.",
+        len(flaw.instance),
+        where=where,
+        wanted=wanted,
+    )
 
 
-WHOLE: Mapping[str, Callable[[str, _Flaw], str]] = MappingProxyType(
+WHOLE: Mapping[str, Callable[[str, _Flaw], Said]] = MappingProxyType(
     {"required": _missing, "additionalProperties": _unknown, "minItems": _length, "maxItems": _length}
 )
 """The keywords with a sentence of their own; the others say what is given and what is expected."""
 
 
-def _expected(flaw: _Flaw) -> str:
+def _expected(flaw: _Flaw) -> Said:
     value = flaw.validator_value
     match flaw.validator:
         case "type":
-            return f"{' or '.join(TYPE_WORDS[name] for name in _names(value))} is expected"
+            return said("{kind} is expected", kind=_any_of([TYPE_WORDS[name] for name in _names(value)]))
         case "enum":
-            return f"one of {', '.join(map(shown, value))} is expected"
+            return said("one of {values} is expected", values=", ".join(map(shown, value)))
         case "anyOf" | "oneOf":
-            return f"{' or '.join(_described(option) for option in value)} is expected"
+            return said("{kind} is expected", kind=_any_of([_described(option) for option in value]))
         case "minimum":
-            return f"{value} or more is expected"
+            return said("{number} or more is expected", number=value)
         case "maximum":
-            return f"{value} or less is expected"
-    return f"that does not fit {flaw.validator} {shown(value)}"
+            return said("{number} or less is expected", number=value)
+    return said("that does not fit {rule} {value}", rule=flaw.validator, value=shown(value))
 
 
 def _names(value: str | list[str]) -> list[str]:
     return [value] if isinstance(value, str) else value
 
 
-def _described(option: Mapping[str, Any]) -> str:
-    kind = TYPE_WORDS.get(option.get("type", ""), "another value")
+def _any_of(kinds: Sequence[Said]) -> Said:
+    """`a text or a list or null`."""
+    return reduce(lambda first, second: said("{first} or {second}", first=first, second=second), kinds)
+
+
+def _described(option: Mapping[str, Any]) -> Said:
+    kind = TYPE_WORDS.get(option.get("type", ""), said("another value"))
     keys = option.get("required")
-    return f"{kind} with {' and '.join(map(shown, keys))}" if keys else kind
+    return said("{kind} with {keys}", kind=kind, keys=_all_of(keys)) if keys else kind
+
+
+def _all_of(keys: Sequence[str]) -> str:
+    """`"card" and "modification"`."""
+    return reduce(lambda first, second: said("{first} and {second}", first=first, second=second), map(shown, keys))

@@ -1,8 +1,9 @@
 """Answers to questions about the position of Bombline, from the seat's view alone (P2)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from gm.engine.said import Said, said
 from gm.engine.speech import GROUP, THING, VERB, Term
 from gm.engine.types import View
 from gm.games.bombline.state import ACTION, APPROACH, DEFUSE
@@ -15,40 +16,43 @@ TURN_WORDS = frozenset(["turn", "phase", "move", "ход", "фаза", "хода
 CARD_WORDS = frozenset(["card", "cards", "hand", "карт", "карты", "карта", "руке", "руку", "рука"])
 HOLDING_WORDS = frozenset(["hold", "holds", "holding", "held", "держит", "держишь", "прячет", "прячешь"])
 PILE_WORDS = frozenset(["pile", "deck", "discard", "колоде", "колода", "сбросе", "сброс"])
-PHASES = {
-    APPROACH: ("Approach: a site card is to be taken", "подход: нужно взять карту с точки"),
-    ACTION: ("Action", "действие"),
-    DEFUSE: ("Defuse: a bomb is open", "обезвреживание: бомба открыта"),
+TURNS: Mapping[str, tuple[Said, Said]] = {
+    APPROACH: (
+        said("It is your turn, Approach: a site card is to be taken."),
+        said("It is the turn of your opponent, Approach: a site card is to be taken."),
+    ),
+    ACTION: (said("It is your turn, Action."), said("It is the turn of your opponent, Action.")),
+    DEFUSE: (
+        said("It is your turn, Defuse: a bomb is open."),
+        said("It is the turn of your opponent, Defuse: a bomb is open."),
+    ),
 }
+"""Whose turn it is and what is to be done, by phase: the reader's own, and the opponent's."""
 
 
 def answer(terms: Sequence[Term], view: View, language: str) -> str:
     """What the seat may know of what is asked, in a sentence or two; empty where the question is about the rules."""
-    russian = language == "ru"
-    said = {word for term in terms for word in term.text.split()}
+    asked = {word for term in terms for word in term.text.split()}
     own, other = view["seats"][view["seat"]], view["seats"][1 - view["seat"]]
     if any(term.kind == THING and term.value == "his hand" for term in terms):
-        return _other_hand(other["hand_count"], russian)
-    if said & HOLDING_WORDS and _is_of(terms, "bot", "you", "he"):
-        return _other_hand(other["hand_count"], russian)
+        return _other_hand(other["hand_count"])
+    if asked & HOLDING_WORDS and _is_of(terms, "bot", "you", "he"):
+        return _other_hand(other["hand_count"])
     if any(term.kind == VERB and term.value == "see_deck" for term in terms):
-        return _own_hand(own["hand"], russian)
-    if said & HITPOINT_WORDS:
-        if russian:
-            return f"Хитпоинты: у вас {own['hp']}, у соперника {other['hp']}."
-        return f"You have {own['hp']} hitpoints, your opponent has {other['hp']}."
-    if said & POINT_WORDS:
-        points = view["ap"] if view["turn"] == view["seat"] else 0
-        return f"Очки действия: {points}." if russian else f"Your action points: {points}."
+        return _own_hand(own["hand"])
+    if asked & HITPOINT_WORDS:
+        return said("You have {own} hitpoints, your opponent has {other}.", own=own["hp"], other=other["hp"])
+    if asked & POINT_WORDS:
+        return said("Your action points: {points}.", points=view["ap"] if view["turn"] == view["seat"] else 0)
     if any(term.kind == GROUP and term.value == "boost" for term in terms):
-        return _boosts(own, other, russian)
-    if said & PILE_WORDS or any(term.kind == THING and term.value == "pile" for term in terms):
-        return _piles(view, russian)
-    if said & CARD_WORDS and _is_of(terms, "you", "bot"):
-        return _other_hand(other["hand_count"], russian)
-    if said & CARD_WORDS:
-        return _own_hand(own["hand"], russian)
-    return _whose_turn(view, russian) if said & TURN_WORDS else ""
+        return _boosts(own, other)
+    if asked & PILE_WORDS or any(term.kind == THING and term.value == "pile" for term in terms):
+        return _piles(view)
+    if asked & CARD_WORDS and _is_of(terms, "you", "bot"):
+        return _other_hand(other["hand_count"])
+    if asked & CARD_WORDS:
+        return _own_hand(own["hand"])
+    return _whose_turn(view) if asked & TURN_WORDS else ""
 
 
 def _is_of(terms: Sequence[Term], *marks: str) -> bool:
@@ -56,37 +60,32 @@ def _is_of(terms: Sequence[Term], *marks: str) -> bool:
     return any(mark in term.value.split() for term in terms for mark in marks)
 
 
-def _own_hand(hand: Sequence[str], russian: bool) -> str:
-    counted = Counter(hand)
-    cards = ", ".join(card if count == 1 else f"{card} x{count}" for card, count in counted.items())
-    if russian:
-        return f"У вас на руке ({len(hand)}): {cards}." if hand else "У вас на руке пусто."
-    return f"Your hand ({len(hand)}): {cards}." if hand else "Your hand is empty."
+def _own_hand(hand: Sequence[str]) -> str:
+    if not hand:
+        return said("Your hand is empty.")
+    cards = ", ".join(card if count == 1 else f"{card} x{count}" for card, count in Counter(hand).items())
+    return said("Your hand ({count}): {cards}.", count=len(hand), cards=cards)
 
 
-def _other_hand(count: int, russian: bool) -> str:
-    if russian:
-        return f"Карт у соперника: {count}. Какие, покажет только Recon grenade."
-    return f"Cards in your opponent's hand: {count}. Only a Recon grenade shows which."
+def _other_hand(count: int) -> str:
+    return said("Cards in your opponent's hand: {count}. Only a Recon grenade shows which.", count=count)
 
 
-def _boosts(own: View, other: View, russian: bool) -> str:
+def _boosts(own: View, other: View) -> str:
     mine, theirs = (", ".join(boost["name"] for boost in one["boosts"]) or "-" for one in (own, other))
-    if russian:
-        return f"Бусты на столе: ваши: {mine}; соперника: {theirs}."
-    return f"Boosts on the table: yours: {mine}; your opponent's: {theirs}."
+    return said("Boosts on the table: yours: {mine}; your opponent's: {theirs}.", mine=mine, theirs=theirs)
 
 
-def _piles(view: View, russian: bool) -> str:
-    newest = view["discard_pile"][-1] if view["discard_pile"] else "-"
-    if russian:
-        return f"В стопке {view['draw_pile_count']}, в сбросе {len(view['discard_pile'])}, сверху {newest}."
-    return f"Draw pile: {view['draw_pile_count']}. Discard pile: {len(view['discard_pile'])}, on top {newest}."
+def _piles(view: View) -> str:
+    pile = view["discard_pile"]
+    return said(
+        "Draw pile: {left}. Discard pile: {thrown}, on top {newest}.",
+        left=view["draw_pile_count"],
+        thrown=len(pile),
+        newest=pile[-1] if pile else "-",
+    )
 
 
-def _whose_turn(view: View, russian: bool) -> str:
-    phase = PHASES.get(view["phase"], ("the match is over", "партия окончена"))[russian]
-    yours = view["turn"] == view["seat"]
-    if russian:
-        return f"{'Ваш ход' if yours else 'Ход соперника'}, {phase}."
-    return f"It is {'your turn' if yours else 'the turn of your opponent'}, {phase}."
+def _whose_turn(view: View) -> str:
+    yours, theirs = TURNS.get(view["phase"], (said("The match is over."),) * 2)
+    return yours if view["turn"] == view["seat"] else theirs

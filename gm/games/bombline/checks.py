@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from gm.engine.said import Said, said
 from gm.engine.types import Json, Seat
 from gm.engine.zones import first_missing
 from gm.errors import ErrorCode, RuleError
@@ -21,25 +22,24 @@ from gm.games.bombline.cards import (
 )
 from gm.games.bombline.state import ACTION, APPROACH, DEFUSE, MAX_BOOSTS, SeatState, State
 
-PHASE_HINTS: Mapping[str, str] = {
-    APPROACH: "It is the Approach phase: take the card of site A or B.",
-    ACTION: "It is the Action phase: play cards, or end the turn.",
-    DEFUSE: "It is the Defuse phase: throw 3 cards away, play cards that deal damage, or let the bomb go off.",
+PHASE_HINTS: Mapping[str, Said] = {
+    APPROACH: said("It is the Approach phase: take the card of site A or B."),
+    ACTION: said("It is the Action phase: play cards, or end the turn."),
+    DEFUSE: said("It is the Defuse phase: throw 3 cards away, play cards that deal damage, or let the bomb go off."),
 }
 
 
-def require_phase(state: State, what: str, *phases: str) -> None:
-    """Refuses `what` outside `phases`, and anything while a card waits for its die (Q20).
+def require_phase(state: State, refusal: Said, *phases: str) -> None:
+    """Refuses with `refusal` outside `phases`, and anything while a card waits for its die (Q20).
 
     Raises:
         RuleError: ROLL_PENDING, WRONG_PHASE.
     """
     if state.pending_roll is not None:
-        raise RuleError(ErrorCode.ROLL_PENDING, f"'{state.pending_roll[1]}' waits for its die.", "Roll the die first.")
+        waits = said("'{card}' waits for its die.", card=state.pending_roll[1])
+        raise RuleError(ErrorCode.ROLL_PENDING, waits, said("Roll the die first."))
     if state.phase not in phases:
-        raise RuleError(
-            ErrorCode.WRONG_PHASE, f"{what} is not possible in this phase.", PHASE_HINTS.get(state.phase, "")
-        )
+        raise RuleError(ErrorCode.WRONG_PHASE, refusal, PHASE_HINTS.get(state.phase, ""))
 
 
 def require_skip(own: SeatState) -> None:
@@ -50,7 +50,9 @@ def require_skip(own: SeatState) -> None:
     """
     if not own.boosts.get(LIGHTWEIGHT):
         raise RuleError(
-            ErrorCode.NOT_ALLOWED, "Skipping the draw needs Lightweight in effect.", "Take the card of site A or B."
+            ErrorCode.NOT_ALLOWED,
+            said("Skipping the draw needs Lightweight in effect."),
+            said("Take the card of site A or B."),
         )
 
 
@@ -62,7 +64,11 @@ def require_cards(hand: Sequence[str], wanted: Sequence[str]) -> None:
     """
     missing = first_missing(hand, wanted)
     if missing is not None:
-        raise RuleError(ErrorCode.NO_SUCH_CARD, f"There is no {missing!r} (left) in your hand.", "See your deck.")
+        raise RuleError(
+            ErrorCode.NO_SUCH_CARD,
+            said("There is no {card!r} (left) in your hand.", card=missing),
+            said("See your deck."),
+        )
 
 
 def cost_of(state: State, own: SeatState, card: str, modification: str | None) -> int:
@@ -102,8 +108,8 @@ def require_play(
     if cost > points:
         raise RuleError(
             ErrorCode.CANNOT_AFFORD,
-            f"'{card}' costs {cost} action points and you have {points}.",
-            "End the phase, or play less.",
+            said("'{card}' costs {cost} action points and you have {points}.", card=card, cost=cost, points=points),
+            said("End the phase, or play less."),
         )
     return card, paired, cost
 
@@ -111,7 +117,9 @@ def require_play(
 def _require_pick_there(state: State, pick: Json) -> None:
     if pick is not None and pickable(state.discard_pile) and pick not in state.discard_pile:
         raise RuleError(
-            ErrorCode.NO_SUCH_CARD, f"There is no {pick!r} in the discard pile.", "Name a card that lies there."
+            ErrorCode.NO_SUCH_CARD,
+            said("There is no {card!r} in the discard pile.", card=str(pick)),
+            said("Name a card that lies there."),
         )
 
 
@@ -120,13 +128,15 @@ def _require_pair(card: str, modification: str | None) -> None:
     if CARDS[card].type == MODIFICATION:
         kinds = ", ".join(FITS[card])
         raise RuleError(
-            ErrorCode.BAD_PAIR, f"'{card}' is played with an attack card only: {kinds}.", "Name the attack card first."
+            ErrorCode.BAD_PAIR,
+            said("'{card}' is played with an attack card only: {kinds}.", card=card, kinds=kinds),
+            said("Name the attack card first."),
         )
     if modification is not None and modification not in CARDS[card].modifications:
         raise RuleError(
             ErrorCode.BAD_PAIR,
-            f"'{card}' and '{modification}' do not go together.",
-            "Play it without, or pair another.",
+            said("'{card}' and '{modification}' do not go together.", card=card, modification=modification),
+            said("Play it without, or pair another."),
         )
 
 
@@ -134,22 +144,32 @@ def _require_allowed(state: State, own: SeatState, card: str, arguments: Mapping
     if state.phase == DEFUSE:
         if card not in DAMAGING:
             raise RuleError(
-                ErrorCode.NOT_ALLOWED, f"'{card}' deals no damage: it cannot be played in Defuse.", PHASE_HINTS[DEFUSE]
+                ErrorCode.NOT_ALLOWED,
+                said("'{card}' deals no damage: it cannot be played in Defuse.", card=card),
+                PHASE_HINTS[DEFUSE],
             )
     elif CARDS[card].type == BOOST and card in own.boosts:
         raise RuleError(
-            ErrorCode.NOT_ALLOWED, f"'{card}' is placed already: never two of one name.", "Place another boost."
+            ErrorCode.NOT_ALLOWED,
+            said("'{card}' is placed already: never two of one name.", card=card),
+            said("Place another boost."),
         )
     elif CARDS[card].type == BOOST and len(own.boosts) >= MAX_BOOSTS:
         raise RuleError(
-            ErrorCode.NOT_ALLOWED, f"{MAX_BOOSTS} boosts are placed already.", "A Flashbang can destroy one."
+            ErrorCode.NOT_ALLOWED,
+            said("{number} boosts are placed already.", number=MAX_BOOSTS),
+            said("A Flashbang can destroy one."),
         )
     elif card == FLASHBANG and not any(one.boosts for one in state.seats):
         raise RuleError(
-            ErrorCode.NOT_ALLOWED, "No boost is on the table for a Flashbang to destroy.", "Play another card."
+            ErrorCode.NOT_ALLOWED,
+            said("No boost is on the table for a Flashbang to destroy."),
+            said("Play another card."),
         )
     elif card == DECOY and arguments.get("pick") == BOMB and pickable(state.discard_pile):
-        raise RuleError(ErrorCode.NOT_ALLOWED, "A bomb cannot be picked from the discard pile.", "Pick another card.")
+        raise RuleError(
+            ErrorCode.NOT_ALLOWED, said("A bomb cannot be picked from the discard pile."), said("Pick another card.")
+        )
 
 
 def _require_target(state: State, seat: Seat, card: str, arguments: Mapping[str, Json]) -> None:
@@ -159,13 +179,15 @@ def _require_target(state: State, seat: Seat, card: str, arguments: Mapping[str,
         target = arguments.get("target")
         if not isinstance(target, dict) or target["boost"] not in state.seats[target_seat(seat, target)].boosts:
             raise RuleError(
-                ErrorCode.BAD_TARGET, "A Flashbang needs a boost that is placed there.", "Name whose boost, and which."
+                ErrorCode.BAD_TARGET,
+                said("A Flashbang needs a boost that is placed there."),
+                said("Name whose boost, and which."),
             )
     elif card == DECOY and arguments.get("pick") is None and pickable(state.discard_pile):
         raise RuleError(
             ErrorCode.BAD_TARGET,
-            "A Decoy needs the card to pick from the discard pile.",
-            "Name a card that lies there.",
+            said("A Decoy needs the card to pick from the discard pile."),
+            said("Name a card that lies there."),
         )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
 
+from gm.engine.said import said
 from gm.engine.types import Action, Arguments, Seat, ToolOffer, View
 from gm.engine.zones import distinct
 from gm.games.bombline.cards import (
@@ -132,4 +133,4 @@ def _offer(tool: str, calls: list[Arguments]) -> ToolOffer:
     if len(discards) <= OFFERED_DISCARDS:
         return ToolOffer(tool, tuple(calls))
     others = [call for call in calls if call.get("method") != "discard"]
-    return ToolOffer(tool, (*discards[:OFFERED_DISCARDS], *others), "any 3 cards of the hand can be thrown away")
+    return ToolOffer(tool, (*discards[:OFFERED_DISCARDS], *others), said("any 3 cards of the hand can be thrown away"))

@@ -1,8 +1,9 @@
 """What names in a message stand for in one seat's position: cards, types, places in the hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from gm.engine.said import template
 from gm.engine.speech import CARD, GROUP
 from gm.engine.types import View
 from gm.engine.zones import distinct
@@ -30,26 +31,17 @@ GRENADES = (FLASHBANG, SMOKE, RECON, DECOY, MOLOTOV)
 THROWN = (*GRENADES, KNIFE)
 SHOT = frozenset(name for name in DAMAGING if name != KNIFE) | {RPG}
 LISTED = ("and", "comma", "with", "but", "")
-ASKS = {
-    "which": ("Which one: {}?", "Какую именно: {}?"),
-    "site": ("Which site: A or B?", "Какую точку: A или B?"),
-    "three": ("Which three cards shall go: {}?", "Какие три карты выбросить: {}?"),
-    "not three": (
-        "To defuse by discarding, name exactly three of your cards: {}.",
-        "Чтобы обезвредить сбросом, назовите ровно три свои карты: {}.",
-    ),
-    "target": ("Which boost shall the Flashbang destroy: {}?", "Какой буст уничтожить: {}?"),
-    "defuse": (
-        "How: throw three cards away, hit the bomb with cards that deal damage, or let it go off?",
-        "Как: выбросить три карты, бить по бомбе или дать ей взорваться?",
-    ),
-    "none": ("You hold nothing that would do. Your hand: {}.", "У вас нет ничего подходящего. На руке: {}."),
-    "bomb or game": ("Give up on the bomb, or give up the match?", "Оставить бомбу взрываться или сдать всю партию?"),
-    "bomb or turn": (
-        "Let the bomb go off? A bomb must be dealt with before the turn can end.",
-        "Дать бомбе взорваться? Пока она здесь, ход не закончить.",
-    ),
-}  # fmt: skip
+ASKS: Mapping[str, str] = {
+    "which": template("Which one: {cards}?"),
+    "site": template("Which site: A or B?"),
+    "three": template("Which three cards shall go: {cards}?"),
+    "not three": template("To defuse by discarding, name exactly three of your cards: {cards}."),
+    "target": template("Which boost shall the Flashbang destroy: {cards}?"),
+    "defuse": template("How: throw three cards away, hit the bomb with cards that deal damage, or let it go off?"),
+    "none": template("You hold nothing that would do. Your hand: {cards}."),
+    "bomb or game": template("Give up on the bomb, or give up the match?"),
+    "bomb or turn": template("Let the bomb go off? A bomb must be dealt with before the turn can end."),
+}
 
 
 class Unclear(Exception):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from gm.engine.said import Said
 from gm.engine.speech import CARD, GROUP, Clause, Orders
 from gm.engine.types import PlannedCall, View
 from gm.engine.zones import distinct
@@ -28,8 +29,7 @@ def read_orders(clauses: Sequence[Clause], view: View, language: str) -> Orders:
     try:
         calls = reader.read(segments_of(corrected(clauses)), clauses)
     except Unclear as unclear:
-        text = ASKS[unclear.ask][language == "ru"]
-        return Orders(ask=text.format(", ".join(unclear.choices) or "…"))
+        return Orders(ask=Said(ASKS[unclear.ask], {"cards": ", ".join(unclear.choices) or "…"}))
     return Orders(tuple(PlannedCall(call["tool"], call["arguments"]) for call in calls))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from gm.engine.chance import Chance
 from gm.engine.events import Event
+from gm.engine.said import said
 from gm.engine.types import Action, Arguments, Json, Seat
 from gm.games.bombline import events as happened
 from gm.games.bombline.cards import (
@@ -79,7 +80,7 @@ class Turn(Referee):
     def draw(self, arguments: Arguments) -> None:
         """Approach (R7, R24): one site card, or none with Lightweight and two draws in End instead."""
         state = self.state
-        require_phase(state, "Drawing from a site", APPROACH)
+        require_phase(state, said("Drawing from a site is not possible in this phase."), APPROACH)
         source = str(arguments["source"])
         if source == "skip":
             require_skip(self.own)
@@ -102,13 +103,13 @@ class Turn(Referee):
 
     def play_card(self, arguments: Arguments) -> None:
         """R8, Q7: one card, or a pair, in Action or against the bomb."""
-        require_phase(self.state, "Playing a card", ACTION, DEFUSE)
+        require_phase(self.state, said("Playing a card is not possible in this phase."), ACTION, DEFUSE)
         card, modification, cost = require_play(self.state, self.seat, arguments, self.own.hand, self.state.ap)
         self._lay_down(card, modification, cost, arguments)
 
     def resolve_bomb(self, arguments: Arguments) -> None:
         """R10, Q22: throw three cards away, play cards against the bomb in order, or give up."""
-        require_phase(self.state, "Resolving a bomb", DEFUSE)
+        require_phase(self.state, said("Resolving a bomb is not possible in this phase."), DEFUSE)
         method, cards = arguments["method"], arguments.get("cards")
         if method == "discard" and isinstance(cards, list):
             self._throw_away([str(card) for card in cards])
@@ -120,7 +121,7 @@ class Turn(Referee):
     def end_turn(self, arguments: Arguments) -> None:
         """R9 step 1, then the rest of End."""
         state, own = self.state, self.own
-        require_phase(state, "Ending the turn", ACTION)
+        require_phase(state, said("Ending the turn is not possible in this phase."), ACTION)
         state.phase = END
         if state.ap:
             points, state.ap = state.ap, 0
