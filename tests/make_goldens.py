@@ -21,8 +21,8 @@ from tests.random_games import option_sets
 FOLDER = Path(__file__).parent.parent / "transcripts" / "golden"
 PEOPLE = ("User", "Bot", "Third", "Fourth")
 TURNS_BEFORE_GIVING_UP = 12
-MESSAGE_LIMIT = 400
-"""A person who plays at random might go on for ever; far beyond the length of these plays."""
+MESSAGE_LIMIT = 120
+"""People who play at random might go on for ever."""
 
 
 def chairs(game: Game[Any], *bots: str | None) -> list[Chair]:
@@ -90,11 +90,15 @@ def person_and_bot(game: Game[Any], path: Path) -> Table:
 
 
 def people_with_other_options(game: Game[Any], path: Path) -> Table:
-    """People alone, with the last of the game's option sets, to the end."""
+    """People alone, with the last of the game's option sets, to the end; who grows tired of it gives up."""
     table = Table.open(game, chairs(game, None), path=path, options=option_sets(game)[-1], practice=9)
     table.start()
     answer(table)
     play_on(table, random.Random(3))
+    while (seat := to_act(table)) is not None:
+        table.heard(seat, "that's enough for me", (PlannedCall("resign", {}),))
+        table.act(seat, "resign", {})
+        answer(table)
     return table
 
 
