@@ -91,7 +91,6 @@ def _add_table(play: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUE",
         help="an option of the game, such as max_health=20; a wrong one lists them",
     )
-    play.add_argument("--word", default="", metavar="WORD", help="with --forum: the players' own word in the shuffle")
     play.add_argument(
         "--forum",
         nargs="?",

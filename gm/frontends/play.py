@@ -128,7 +128,7 @@ def _welcome(arguments: argparse.Namespace) -> str:
 def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     """Posts from a file or standard input, answers in HTML on standard output."""
     from gm.frontends.forum import Forum, first_nicks, posts_in
-    from gm.narrator.turn import PLAIN, deal
+    from gm.narrator.turn import PLAIN
 
     from_file = arguments.forum != "-"
     lines = _lines_of(Path(arguments.forum)) if from_file else None
@@ -140,7 +140,7 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     session = _session(table, settings, PLAIN, arguments.lang)
     forum = Forum(session, sys.stdout)
     first = session.people[0]
-    forum.open(session.greet(first) if table.started else deal(table, first, arguments.word, session.language(first)))
+    forum.open(session.greet(first) if table.started else session.begin(first))
     with contextlib.suppress(KeyboardInterrupt):
         for post in posts_in(lines if lines is not None else sys.stdin, table.names, whole_file=from_file):
             forum.answer(post)

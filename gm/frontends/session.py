@@ -130,6 +130,12 @@ class Session:
                 yield Asked(self._seal(), whole=True)
                 yield Asked(phrase(language, "how_to_start"))
 
+    def begin(self, seat: Seat) -> Iterator[Piece]:
+        """Deals without being asked to; the seal stands above the deal."""
+        with self._lock:
+            yield Asked(self._seal(), whole=True)
+            yield from deal(self.table, seat, "", self.language(seat), self._storyteller)
+
     def say(self, seat: Seat, text: str) -> Iterator[Piece]:
         """Takes a message of `seat` and yields the answer piece by piece; see `gm.narrator.turn.take_turn`."""
         if self.seconds_left(seat) == 0:
@@ -162,9 +168,10 @@ class Session:
 
     def _seal(self) -> str:
         """What binds the host to the deal, for people."""
+        language = self._fixed_language or self.table.language
         if self.table.practice is not None:
-            return self.table.fairness
-        return phrase(self._fixed_language or self.table.language, "sealed", commitment=self.table.commitment)
+            return translate(self.table.fairness, language)
+        return phrase(language, "sealed", commitment=self.table.commitment)
 
     def _after(self, seat: Seat) -> Iterator[Piece]:
         if self.table.outcome is not None:
