@@ -135,7 +135,7 @@ def _after_the_end(table: Table, seat: Seat, text: str, language: str) -> Iterat
     if fresh.calls or AGAIN.fullmatch(" ".join(WORD.findall(text.casefold()))):
         yield Rematch(str(fresh.calls[0].arguments.get("word", "")) if fresh.calls else "")
         return
-    reading = read(table.game, table.view(seat), text, table.names)
+    reading = read(table.game, table.view(seat), text, table.names, language=language)
     if any(call.tool == SEE_DECK for call in reading.calls):
         yield Shown(tuple(table.display(seat)), display=True)
     elif reading.kind == QUESTION and reading.say:
@@ -195,7 +195,9 @@ class _Turn:
     def take(self, text: str) -> Iterator[Piece]:
         """Reads a message, with the storyteller's help where that may be, and does or answers it."""
         table, seat = self.table, self.seat
-        found = reading = read(table.game, table.view(seat), text, table.names, started=table.started)
+        found = reading = read(
+            table.game, table.view(seat), text, table.names, started=table.started, language=self.language
+        )
         confirmed = self.telling.confirmed() if table.started else ()
         try:
             if confirmed:

@@ -71,20 +71,23 @@ def _injections() -> frozenset[str]:
     return frozenset(form for pattern in listed(INJECTION) for form, _ in noun_forms(pattern))
 
 
-def read(game: Game[Any], view: View, text: str, names: Sequence[str], started: bool = True) -> Reading:
+def read(
+    game: Game[Any], view: View, text: str, names: Sequence[str], started: bool = True, *, language: str = ""
+) -> Reading:
     """What `text`, written by the seat of `view`, orders in this position.
 
-    `names` are the names at the table by seat; before `started` only the table's own orders are known.
+    `names` are the names at the table by seat; before `started` only the table's own orders are known. What is to be
+    said is said in `language`, where it is empty in that of `text`.
     """
     words = game.words(game.language)
     commands = quoted_commands(text, words.companions, tuple(words.names))
     if commands and (started or commands[0].tool == "start"):
         return Reading(ORDER, commands, "")
     if words.reads is not None and started:
-        return _read_post(game, words, view, text, names)
+        return _read_post(game, view, text, names, language)
     lexicon = lexicon_of(game)
     plain = plain_of(text, lexicon)
-    language = language_of(plain)
+    language = language or language_of(plain)
     if not started:
         return _before_the_start(plain, game, names, language)
     if _injects(plain) or spoken_by_another(text, view["seat"], names):
@@ -185,17 +188,18 @@ def _split(plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[s
     return sentences_of(pieces, lexicon)
 
 
-def _read_post(game: Game[Any], words: Words, view: View, text: str, names: Sequence[str]) -> Reading:
+def _read_post(game: Game[Any], view: View, text: str, names: Sequence[str], language: str) -> Reading:
     """What a game that reads whole messages finds in one; quotes of others and marks of style are no part of it."""
     lexicon = lexicon_of(game)
     plain = plain_of(own_words(with_stand_ins(text, names)), lexicon)
-    language = language_of(plain)
+    language = language or language_of(plain)
     if _injects(plain):
         return Reading(TALK, (), not_understood(game, view, language), open=True)
     seats = list(enumerate(names))
     lines = [seats_named(tokens_of(line.replace('"', " ")), seats, lexicon.meaning) for line in plain.split("\n")]
-    assert words.reads is not None
-    post = words.reads([tuple(lexicon.terms(line)) for line in lines if line], view, language)
+    reads = game.words(game.language).reads
+    assert reads is not None
+    post = reads([tuple(lexicon.terms(line)) for line in lines if line], view, language)
     if post.calls:
         return Reading(ORDER, post.calls, "")
     if post.ask:
