@@ -1,0 +1,79 @@
+"""Two people at one terminal: what one of them chooses is not to be read on it, and a clock ends a prompt (R2, Q12)."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from gm.frontends.session import Session
+from gm.frontends.terminal import TerminalScreen
+from gm.games import get_game
+from gm.settings import Settings
+from gm.table import Chair, Table
+
+MARA, IVAN = 0, 1
+
+
+@dataclass
+class Terminal:
+    """A terminal without a window: its keys and what was drawn on it by the prompt."""
+
+    screen: TerminalScreen
+    keys: PipeInput
+    drawn: io.StringIO
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    drawn = io.StringIO()
+    output = Vt100_Output(drawn, lambda: Size(rows=40, columns=100), term="xterm")
+    with create_pipe_input() as keys, create_app_session(input=keys, output=output):
+        yield Terminal(TerminalScreen(Settings(tmp_path)), keys, drawn)
+
+
+def session_of(*names: str, game: str = "beat_or_bomb") -> Session:
+    chairs = [*map(Chair, names), *([Chair("Bot", "easy")] if len(names) == 1 else [])]
+    table = Table.open(get_game(game), chairs, path=None, practice=1)
+    table.start()
+    return Session(table, lambda *_: table)
+
+
+def test_r2_what_two_people_type_in_secret_is_not_shown_and_not_remembered(terminal: Terminal, tmp_path: Path) -> None:
+    session = session_of("Mara", "Ivan")
+    terminal.keys.send_text("compete with the jack\r")
+    assert terminal.screen.read(session, MARA) == "compete with the jack"
+    assert "Mara>" in terminal.drawn.getvalue()
+    assert "jack" not in terminal.drawn.getvalue()
+    assert not (tmp_path / "history").exists()
+
+
+def test_one_person_sees_what_they_type(terminal: Terminal) -> None:
+    session = session_of("Mara")
+    terminal.keys.send_text("compete with the jack\r")
+    assert terminal.screen.read(session, MARA) == "compete with the jack"
+    assert "jack" in terminal.drawn.getvalue()
+
+
+def test_r2_the_screen_is_cleared_between_two_people_scrolled_lines_too(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("Mara", "Ivan")
+    terminal.keys.send_text("\r\r")
+    terminal.screen.hand_over(session, IVAN)
+    assert terminal.drawn.getvalue().count("\x1b[2J") == 2
+    assert capsys.readouterr().out.count("\x1b[3J") == 2
+    assert "Ivan" in terminal.drawn.getvalue()
+
+
+def test_q12_a_prompt_ends_when_the_time_is_up(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of("Mara")
+    monkeypatch.setattr(session, "seconds_left", lambda seat: 0.05)
+    terminal.keys.send_text("compete with")
+    with pytest.raises(TimeoutError):
+        terminal.screen.read(session, MARA)
