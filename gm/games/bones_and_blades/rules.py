@@ -139,8 +139,6 @@ class Referee:
             state.leader = state.leader if state.turn % 2 == 0 else 1 - state.leader
             state.round += 1
             state.turn = 1
-            for one in state.seats:
-                one.health, one.milled = state.max_health, False
             self._begin_round()
 
     def _clear(self, seat: Seat, own: SeatState) -> None:
@@ -157,9 +155,11 @@ class Referee:
         self.events.append(happened.CardsReturned(seat, tuple(milled), len(unplayed), tuple(removed)))
 
     def _begin_round(self) -> None:
-        """R6: both draw five."""
+        """R6, Q4: health is back to its maximum, both draw five."""
         state = self.state
         state.phase = MILL
+        for one in state.seats:
+            one.health, one.milled = state.max_health, False
         self.events.append(happened.RoundBegan(state.leader, state.round))
         for seat in (state.leader, 1 - state.leader):
             self._draw(seat, HAND_SIZE)
