@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from gm.engine.said import Said, said
+from gm.engine.visibility import Visibility, field
 
 ROCK, PAPER, SCISSORS = "rock", "paper", "scissors"
 ACTIONS = (ROCK, PAPER, SCISSORS)
@@ -68,11 +69,11 @@ PLACE: Mapping[str, int] = MappingProxyType({name: place for place, name in enum
 class Card:
     """A card of one game: the X of its effect (0: none) and its value for each action."""
 
-    name: str
-    x: int
-    rock: int
-    paper: int
-    scissors: int
+    name: str = field(Visibility.PUBLIC)
+    x: int = field(Visibility.PUBLIC)
+    rock: int = field(Visibility.PUBLIC)
+    paper: int = field(Visibility.PUBLIC)
+    scissors: int = field(Visibility.PUBLIC)
 
     def value(self, action: str) -> int:
         """The stat that counts when the card is played with `action`."""

@@ -141,7 +141,7 @@ class _Teller:
         match event:
             case happened.EffectEchoed(card=card, x=x):
                 text = said(
-                    "{who}: the Grave Echo acts as {card}: {effect}.", who=who, card=card, effect=effect_text(card, x)
+                    '{who}: the Grave Echo acts as {card}: "{effect}".', who=who, card=card, effect=effect_text(card, x)
                 )
                 return Line(text, "card")
             case happened.EffectWaits():
@@ -269,8 +269,8 @@ def _revealed_text(event: happened.CardRevealed, own: bool, name: str) -> Said:
         "stat": event.stat,
     }  # fmt: skip
     if own:
-        return said("You play {card} with {action} {stat}: {effect}.", **places)
-    return said("{name} plays {card} with {action} {stat}: {effect}.", name=name, **places)
+        return said('You play {card} with {action} {stat}: "{effect}".', **places)
+    return said('{name} plays {card} with {action} {stat}: "{effect}".', name=name, **places)
 
 
 def _waiting_text(event: happened.EffectWaits, who: Value) -> Said:

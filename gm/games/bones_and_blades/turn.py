@@ -45,7 +45,8 @@ class Turn:
         """Q18: the cards leave the hands."""
         for side in self.sides:
             own = side.own
-            own.hand.remove(side.card.name)
+            assert own.choice is not None
+            own.hand.remove(own.choice[0])
             own.revealed, own.choice = own.choice, None
             card = side.card
             self.events.append(
