@@ -26,6 +26,8 @@ COUNTING = frozenset({"in", "round", "раунд", "раунде", "через",
 """What stands before such a number: "round 5", "in 2"."""
 OPPOSING = frozenset({"without", "без", "against", "versus", "vs", "против", "except", "кроме"})
 """What stands before a card that is not to be played."""
+URGING = ("already", "уже")
+"""Who confirms already has done so, or is somebody else."""
 SOMEBODY = ("target", "bot", "you", "he", "his", "your", "me")
 """Marks of words that make a deed without a card a boast: "I will beat you"."""
 
@@ -105,7 +107,7 @@ class _Reader:
     def _confirming(self, clause: Clause, verbs: Sequence[str]) -> None:
         if clause.has(THING, "unsure"):
             self.confirm = False
-        elif CONFIRMING in verbs:
+        elif CONFIRMING in verbs and not any(term.text in URGING for term in clause.terms):
             self.confirm = True
 
     def _set_card(self, cards: Sequence[str], clause: Clause) -> None:

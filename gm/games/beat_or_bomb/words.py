@@ -18,7 +18,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "10": ("10, ten, card ten, number ten, tenner, tens", "десять, десятью, десятк~, десяточк~"),
     "J": ("j, jack, knave, jacky, jackie, jakc, jck", "валет~, валетик~, джек~, валь~"),
     "Q": ("q, queen, quene, qeen, lady", "дама, дамы, даме, даму, дамой, дамочк~, королев~, квин~"),
-    "K": ("k, king, kign", "корол~, королек, корольк~, кинг~"),
+    "K": ("k, king, kign, kng", "корол~, королек, корольк~, кинг~"),
     "A": ("ace, the a, my a, card a, ases", "туз~, тузик~, эйс~"),
 }  # fmt: skip
 """The letter of the ace stands among the things: it is an article as well."""
@@ -28,16 +28,16 @@ VERBS: dict[str, tuple[str, ...]] = {
         "compete, fight, battle, contest, duel, contend, beat, challenge, attack, play to win, go to war, war, go head to head, square off, face off, "
         "stand and fight, put up a fight, fight for it, go for the win, go for the kill, go for the points, go for it, try to win, to win with, i contest, in to win it, take him on, take them on, take you on, "
         "raise, call, all in, bring it, competition, for competition, no folding, compet, competeing",
-        "соревну*, соревнова*, соревноваться, посоревну*, состяза*, посостяза*, соперничать, соперничаю, конкурир*, борю, борюсь, боремся, бороться, борись, борьба, на борьбу, в борьбу, поборюсь, поборемся, бой, в бой, на бой, биться, "
+        "соревну*, соревнуюс, борюс, бьюс, сражаюс, соревнова*, соревноваться, посоревну*, состяза*, посостяза*, соперничать, соперничаю, конкурир*, борю, борюсь, боремся, бороться, борись, борьба, на борьбу, в борьбу, поборюсь, поборемся, бой, в бой, на бой, биться, "
         "бьюсь, бьемся, бейся, побьюсь, бью, бей, бить, побить, побью, бейте, сража*, сраж*, сразиться, сражусь, дерусь, драться, деремся, дерись, подерусь, воюю, воевать, повоюю, атаку*, атакова*, дуэль, на дуэль, вызов, бросаю вызов, принимаю вызов, "
         "схватка, в схватку, играю на победу, иду на победу, иду в бой, пойду в бой, вступаю в бой, в атаку, на соревнование, соревнование, в соревнование, рискую, рискну, компет*, файт*",
     ),
     "give_up": (
-        "give up, i give up, ill give up, im giving up, i am giving up, give in, i give in, yield, i yield, concede, i concede, surrender, i surrender, forfeit, i forfeit, fold, pass, discard, ditch, dump, bin, trash, junk, scrap, "
+        "give up, giv up, gve up, giveup, i give up, ill give up, im giving up, i am giving up, give in, i give in, yield, i yield, concede, i concede, surrender, i surrender, forfeit, i forfeit, fold, pass, discard, ditch, dump, bin, trash, junk, scrap, "
         "throw away, throw out, throw aside, toss away, toss out, toss aside, chuck away, chuck out, cast away, cast aside, put away, put aside, get rid of, sacrifice, waste, burn, bomb, drop, drop out, lose, sit out, sit this one out, sit this round out, skip, "
         "back out, back down, back off, stand down, bow out, bail, bail out, opt out, let go of, abandon, part with, no contest, do not compete, dont compete, wont compete, do not fight, dont fight, wont fight, not to compete, refuse to compete, refuse to fight, "
-        "not competing, not fighting, no fight, no competing, without competing, without a fight, giveup, give it up, fold it, throw it away, waive, relinquish, duck, duck out, retire, give away",
-        "сброс*, сброш*, сбрасыва*, в сброс, сброс, скид*, скин*, скинь, скидыва*, пас, пасую, пасуй, пасовать, спасую, пасану, пасс, сдаю, сдать, сдай, сдам, сдаем, сдаюсь, я сдаюсь, сдаться, сдача, сдавать, отда*, отдай, отдаю, отдать, уступ*, уступа*, уступл*, "
+        "not competing, not fighting, no fight, no competing, without competing, without a fight, give it up, fold it, throw it away, waive, relinquish, duck, duck out, retire, give away",
+        "сброс*, сброш*, сбрасыва*, в сброс, сброс, скид*, скин*, скинь, скидыва*, пас, пасую, пасуй, пасовать, спасую, пасану, пасс, сдаю, сдать, сдай, сдам, сдаем, сдаюсь, я сдаюсь, сдаться, сдача, сдавать, отда*, отдам, отдадим, отдай, отдаю, отдать, уступ*, уступа*, уступл*, "
         "выкид*, выкин*, выкинь, выкидыва*, выброс*, выброш*, выбрасыва*, жертв*, жертву*, пожертв*, пожертву*, пожертвова*, жертвова*, сливаю, слив, солью, слить, слей, отступа*, отступ*, отступл*, избавля*, избав*, избавлюсь от, отброс*, отбрасыва*, "
         "не борюсь, не соревнуюсь, не сражаюсь, не бьюсь, не дерусь, не бороться, не соревноваться, не буду бороться, не буду соревноваться, не буду биться, не участвую, без боя, без борьбы, фолд, фолжу, фолдю, пропуск*, пропущ*, пропуска*, отказ, бомба, бомб*, дропа*, дропн*",
     ),

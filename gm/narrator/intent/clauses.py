@@ -112,7 +112,8 @@ def kept_of(sentences: Sequence[Sentence]) -> Understood:
                     clauses.clear()
                     refused = False
                     continue
-                clauses.append(Clause(tuple(part.terms), link if clauses else "", part.doubt == "negated"))
+                link = link if clauses or link == "instead" else ""
+                clauses.append(Clause(tuple(part.terms), link, part.doubt == "negated"))
                 link, refused = "", False
             elif part.content:
                 doubtful = True

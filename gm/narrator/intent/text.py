@@ -172,7 +172,12 @@ def plain_request(text: str) -> str:
     asked, rest = found.group(), text[found.end() :]
     russian_form = asked.startswith(("не мог", "мог"))
     favour = FAVOUR.search(text) is not None and (FAVOUR.search(asked + rest) is not None)
-    english_form = asked.startswith(("could", "would", "will", "might", "may")) and MINE.search(rest) is not None
+    mine = MINE.search(rest)
+    # "Would you play the ace?" asks for advice, "would you play my ace" does not.
+    english_form = mine is not None and (
+        asked.startswith(("could", "will", "might", "may"))
+        or (asked.startswith("would") and (mine.group() == "my " or "mind" in asked))
+    )
     if not (russian_form or favour or english_form) or rest.startswith(
         ("tell", "explain", "show", "расска", "объясн", "подска")
     ):
