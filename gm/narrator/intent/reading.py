@@ -19,7 +19,14 @@ from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
 from gm.narrator.intent.nicks import seats_named, with_stand_ins
-from gm.narrator.intent.replies import answer_to, half_understood, not_understood, start_first, what_to_ask
+from gm.narrator.intent.replies import (
+    about_the_program,
+    answer_to,
+    half_understood,
+    not_understood,
+    start_first,
+    what_to_ask,
+)
 from gm.narrator.intent.splitting import Sentence, sentences_of
 from gm.narrator.intent.text import (
     Piece,
@@ -83,6 +90,9 @@ def read(
     commands = quoted_commands(text, words.companions, tuple(words.names))
     if commands and (started or commands[0].tool == "start"):
         return Reading(ORDER, commands, "")
+    about = about_the_program(game, view, text, language or language_of(normalise(text)))
+    if about:
+        return Reading(QUESTION, (), about)
     if words.reads is not None and started:
         return _read_post(game, view, text, names, language)
     lexicon = lexicon_of(game)

@@ -10,6 +10,32 @@ from gm.engine.types import View
 from gm.language import translate
 from gm.narrator.phrases import say_offers
 
+HELP = frozenset(
+    {"help", "commands", "how to play", "help me", "помощь", "справка", "команды", "помогите", "как играть"}
+)
+LEAVE = frozenset({"quit", "exit", "q", "leave", "close", "quit game", "exit game", "выход", "выйти", "закрыть"})
+"""Whole messages that people write to programs, not to a table."""
+
+
+def about_the_program(game: Game[Any], view: View, text: str, language: str) -> str:
+    """The answer to a message that asks how this works, or how to leave; empty for every other."""
+    asked = text.strip().lower().strip("/\\:!.?\"'").strip()
+    if asked in HELP or text.strip() == "?":
+        can = _offered(game, view, language)
+        how = said(
+            "Write what you do in your own words, and ask about any card; a question changes nothing. "
+            'At any time: "See deck", "What can I do?", "I give up"; after the end "rematch".'
+        )
+        now = said("You can: {what}.", what=can) if can else said('To begin, say "Start game".') if not view else ""
+        return " ".join(translate(text, language) for text in (how, now) if text)
+    if asked in LEAVE:
+        leaving = said(
+            "Just stop here: the match is saved at every step, and you can go on with it later. "
+            "To lose it on purpose, say: I give up."
+        )
+        return translate(leaving, language)
+    return ""
+
 
 def start_first(language: str) -> str:
     """How to begin, for a message before the deal that does not."""
