@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 from prompt_toolkit.application import create_app_session
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
 from gm.engine.types import Line
 from gm.frontends.panels import panel_of
+from gm.frontends.session import Session
 from gm.frontends.terminal import TerminalScreen
 from gm.games import get_game
+from gm.narrator.intent import read
 from gm.narrator.pieces import Asked, Shown, Thinking, Told
 from gm.settings import Settings
 from gm.table import Chair, Table
@@ -63,3 +67,23 @@ def test_the_panel_speaks_the_language_of_its_reader() -> None:
     assert russian[0] == "── Ваш ход  Подход: возьмите A или B ──"
     assert english[1] == "Mara ████████████ 12 HP  5 cards"
     assert russian[1] == "Mara ████████████ 12 ОЗ  5 карт"
+
+
+@pytest.mark.parametrize(
+    ("language", "orders"), [("en", ("See deck", "take A")), ("ru", ("Посмотреть карты", "взять A"))], ids=["en", "ru"]
+)
+def test_orders_are_completed_in_the_language_of_the_person(
+    screen: TerminalScreen, language: str, orders: tuple[str, ...]
+) -> None:
+    table = Table.open(get_game("bombline"), (Chair("Mara"), Chair("Bot", "easy")), path=None, practice=1)
+    table.start()
+    screen._show_panel(Session(table, never, language=language), 0)
+    completer = screen._completer
+    for order in orders:
+        found = completer.get_completions(Document(order[:5]), CompleteEvent())
+        assert order in [completion.text for completion in found]
+        assert read(table.game, table.view(0), order, table.names).calls
+
+
+def never(table: Table, seed: bytes, practice: int | None) -> Table:
+    raise AssertionError

@@ -146,7 +146,7 @@ def _add_rules(commands: "Commands") -> None:
     rules = _add(commands, "rules", "Explain a game, or one of its cards or phases.", run)
     rules.add_argument("game", help="the game, such as bombline")
     rules.add_argument("topic", nargs="*", help="a card, a type or a phase, by any of its names")
-    rules.add_argument("--language", choices=("en", "ru"), help="default: the game's own")
+    rules.add_argument("--lang", "--language", dest="language", choices=("en", "ru"), help="default: the game's own")
     _add_json(rules)
 
 

@@ -8,7 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gm.engine.said import counted, said
 from gm.errors import GmError
+from gm.language import SOURCE, translate
 from gm.settings import Settings
 
 if TYPE_CHECKING:
@@ -95,13 +97,14 @@ def warm_up(storyteller: "Storyteller", table: "Table", *, both: bool) -> None:
 
 
 class Tally:
-    """Adds up what the model took over a match, and says it in one line a turn."""
+    """Adds up what the model took over a match, and says it in one line a turn, in `language`."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = SOURCE) -> None:
         self.turns = 0
         self.calls = 0
         self.tokens = 0
         self.seconds = 0.0
+        self._language = language
 
     def add(self, report: "TurnReport") -> str:
         """Counts one turn; the line for it."""
@@ -110,32 +113,40 @@ class Tally:
         self.calls += usage.calls
         self.tokens += usage.tokens_in + usage.tokens_out
         self.seconds += report.seconds
-        about = "about " if usage.estimated else ""
-        parts = [
-            _counted(usage.calls, "call"),
-            f"{about}{usage.tokens_in} tokens in and {usage.tokens_out} out",
-            f"{report.seconds:.1f} s"
-            + ("" if report.first is None else f", first sentence after {report.first:.1f} s"),
-            f"{report.sentences} of {_counted(report.sentences + len(report.dropped), 'sentence')} shown",
-        ]
-        if report.dropped:
-            parts.append("dropped: " + ", ".join(verdict.reason for verdict in report.dropped))
-        if report.trouble is not None:
-            parts.append(type(report.trouble).__name__)
-        return f"[model: {'; '.join(parts)}]"
+        parts = "; ".join(translate(part, self._language) for part in _parts_of(report))
+        return translate(said("[model: {parts}]", parts=parts), self._language)
 
     def total(self) -> str:
         """The line for all of it; empty where no model was asked."""
         if not self.turns:
             return ""
-        spent = f"{_counted(self.calls, 'call')}, {self.tokens} tokens, {self.seconds:.0f} s"
-        return f"[model in {_counted(self.turns, 'turn')}: {spent}]"
+        whole = said(
+            "[model in {turns}: {calls}, {tokens} tokens, {seconds} s]",
+            turns=counted("{count} turn", "{count} turns", self.turns),
+            calls=counted("{count} call", "{count} calls", self.calls),
+            tokens=self.tokens,
+            seconds=f"{self.seconds:.0f}",
+        )
+        return translate(whole, self._language)
 
 
-def _counted(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> _counted(1, "call"), _counted(2, "call")
-    ('1 call', '2 calls')
-    """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _parts_of(report: "TurnReport") -> Iterator[str]:
+    """What the line of a turn says, piece by piece."""
+    usage, seconds = report.usage, f"{report.seconds:.1f}"
+    yield counted("{count} call", "{count} calls", usage.calls)
+    if usage.estimated:
+        yield said("about {given} tokens in and {made} out", given=usage.tokens_in, made=usage.tokens_out)
+    else:
+        yield said("{given} tokens in and {made} out", given=usage.tokens_in, made=usage.tokens_out)
+    if report.first is None:
+        yield said("{seconds} s", seconds=seconds)
+    else:
+        yield said("{seconds} s, first sentence after {first} s", seconds=seconds, first=f"{report.first:.1f}")
+    whole = report.sentences + len(report.dropped)
+    yield counted(
+        "{shown} of {count} sentence shown", "{shown} of {count} sentences shown", whole, shown=report.sentences
+    )
+    if report.dropped:
+        yield said("dropped: {reasons}", reasons=", ".join(verdict.reason for verdict in report.dropped))
+    if report.trouble is not None:
+        yield type(report.trouble).__name__

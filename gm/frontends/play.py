@@ -12,7 +12,7 @@ from gm.engine.said import said
 from gm.errors import GmError
 from gm.frontends.model import Tally, model_asked_for, open_storyteller, warm_up
 from gm.games import GAMES, get_game
-from gm.language import translate
+from gm.language import SOURCE, translate
 from gm.narrator.pieces import Counted
 from gm.settings import Settings, load_settings
 
@@ -47,7 +47,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     """`gm play`: exit code 0, however the match went."""
     settings = load_settings(os.environ)
     if arguments.game is None and arguments.resume is None:
-        return _list_all(settings)
+        return _list_all(settings, arguments.lang or SOURCE)
     if arguments.forum is not None:
         return _run_forum(arguments, settings)
     screen = _make_screen(settings)
@@ -58,7 +58,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     with open_storyteller(asked, settings, arguments.mode) as storyteller:
         table = _open(arguments, settings) if arguments.resume is None else _resume(arguments, settings)
         warm_up(storyteller, table, both=arguments.local is not None)
-        tally = Tally() if arguments.stats else None
+        tally = Tally(arguments.lang or table.language) if arguments.stats else None
         converse(_session(table, settings, storyteller, arguments.lang), screen, tally)
     return 0
 
@@ -214,12 +214,12 @@ def _session(table: "Table", settings: Settings, storyteller: "Storyteller", lan
     return Session(table, open_next, storyteller, language=language, on_end=on_end)
 
 
-def _list_all(settings: Settings) -> int:
+def _list_all(settings: Settings, language: str) -> int:
     from gm.frontends.saved import print_matches
 
-    print("Games:")
+    print(translate(said("Games:"), language))
     for game in GAMES.values():
         print(f"  gm play {game.name.replace('_', '-'):<18} {game.title}")
     print()
-    print_matches(settings.matches_folder)
+    print_matches(settings.matches_folder, language)
     return 0

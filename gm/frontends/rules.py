@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.engine.game import Game
+from gm.engine.said import said
 from gm.errors import GmError
 from gm.games import get_game
 from gm.language import translate
@@ -26,7 +27,8 @@ def run_rules(arguments: argparse.Namespace) -> int:
         # Several names may lead to one text; each text is listed once.
         for text in dict.fromkeys(topics.values()):
             print(text.splitlines()[0])
-        print(f"\nAsk for any of it: gm rules {game.name.replace('_', '-')} TOPIC")
+        ask = said("Ask for any of it: gm rules {game} TOPIC", game=game.name.replace("_", "-"))
+        print(f"\n{translate(ask, language)}")
     return 0
 
 

@@ -5,12 +5,15 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 
 from gm import transcript
+from gm.engine.said import Said, said
 from gm.errors import TranscriptError
+from gm.language import SOURCE, translate
 from gm.settings import load_settings
 
 SUFFIX = ".jsonl"
@@ -80,28 +83,40 @@ def run_matches(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def print_matches(folder: Path) -> None:
+def print_matches(folder: Path, language: str = SOURCE) -> None:
     """Prints the saved matches for people, each with the line that goes on with it or shows it."""
     matches = saved_matches(folder)
-    print(f"Saved matches in {folder}:" if matches else f"No saved matches in {folder} yet.")
+    place = str(folder)
+    some, none = (
+        said("Saved matches in {folder}:", folder=place),
+        said("No saved matches in {folder} yet.", folder=place),
+    )
+    print(translate(some if matches else none, language))
     for match in matches:
-        print(f"  {match.path.name}  {_described(match)}")
-    print(_what_to_do(matches), end="")
+        print(f"  {match.path.name}  {translate(_described(match), language)}")
+    for line in _what_to_do(matches):
+        print(translate(line, language))
 
 
-def _described(match: Saved) -> str:
+def _described(match: Saved) -> Said:
     if match.status == DAMAGED:
-        return "damaged: gm replay --check names the line"
-    result = ""
-    if match.status == OVER:
-        result = f", {' and '.join(match.winners)} won" if match.winners else ", drawn"
-    return f"{match.game.replace('_', '-')}, {' against '.join(match.names)}, {match.status}{result}"
+        return said("damaged: gm replay --check names the line")
+    game = match.game.replace("_", "-")
+    names = reduce(lambda first, second: said("{first} against {second}", first=first, second=second), match.names)
+    if match.status == GOES_ON:
+        return said("{game}, {names}, goes on", game=game, names=names)
+    if match.status == NOT_DEALT:
+        return said("{game}, {names}, not dealt yet", game=game, names=names)
+    if not match.winners:
+        return said("{game}, {names}, over, drawn", game=game, names=names)
+    return said("{game}, {names}, over, {winner} won", game=game, names=names, winner=", ".join(match.winners))
 
 
-def _what_to_do(matches: Sequence[Saved]) -> str:
+def _what_to_do(matches: Sequence[Saved]) -> Iterator[Said]:
     if any(match.status in (GOES_ON, NOT_DEALT) for match in matches):
-        return "Go on with one: gm play --resume FILE. Look at one: gm replay FILE\n"
-    return "Look at one: gm replay FILE\n" if matches else ""
+        yield said("Go on with one: gm play --resume FILE. Look at one: gm replay FILE")
+    elif matches:
+        yield said("Look at one: gm replay FILE")
 
 
 def _as_json(match: Saved) -> dict[str, object]:

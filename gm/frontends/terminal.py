@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -16,27 +17,31 @@ from rich.console import Console
 from rich.text import Text
 
 from gm.engine.said import said
-from gm.engine.types import Seat
+from gm.engine.types import PlannedCall, Seat
 from gm.frontends.panels import panel_of
 from gm.language import translate
-from gm.narrator.phrases import phrase
+from gm.narrator.phrases import phrase, say_call
 from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
 from gm.render import harmless, to_rich
 from gm.settings import Settings
 
 if TYPE_CHECKING:
     from gm.frontends.session import Session
+    from gm.table import Table
 
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
-ORDERS = ("See deck", "End turn", "I give up", "Start game", "Rematch", "Take A", "Take B", "What can I do?")
+ORDERS = (said("Start game"), said("See deck"), said("What can I do?"), said("I give up"), said("Rematch"))
+"""What can be written at every table."""
+MOST_COMPLETED = 100
+"""Orders on offer beyond these are left to the names in them."""
 
 
 class TableCompleter(Completer):
     """Completes the names on the reader's own view, and common orders, at the word being typed."""
 
     def __init__(self) -> None:
-        self.choices: tuple[str, ...] = ORDERS
+        self.choices: tuple[str, ...] = tuple(map(str, ORDERS))
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """Choices that go on with the last one, two or three words before the cursor, each once."""
@@ -156,7 +161,9 @@ class TerminalScreen:
         for line in panel_of(table.game.name)(view, table.names, not self._display_shown, language):
             self._console.print(line)
         self._display_shown = False
-        self._completer.choices = (*ORDERS, *_names_in(view, seat))
+        orders = (say_call(call, language, table.game.calls) for call in islice(_offered(table, seat), MOST_COMPLETED))
+        known = (translate(order, language) for order in ORDERS)
+        self._completer.choices = (*known, *orders, *_names_in(view, seat))
 
 
 def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], None] | None:
@@ -172,6 +179,12 @@ def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], 
         prompt.app.create_background_task(expire())
 
     return begin
+
+
+def _offered(table: "Table", seat: Seat) -> Iterator[PlannedCall]:
+    """What the seat can do now, call by call."""
+    for offer in table.offers(seat):
+        yield from (PlannedCall(offer.tool, arguments) for arguments in offer.calls)
 
 
 def _names_in(view: dict[str, object], seat: int) -> list[str]:
