@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -31,10 +31,8 @@ if TYPE_CHECKING:
 
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
-ORDERS = (said("Start game"), said("See deck"), said("What can I do?"), said("I give up"), said("Rematch"))
-"""What can be written at every table."""
-MOST_COMPLETED = 100
-"""Orders on offer beyond these are left to the names in them."""
+ORDERS = (said("Start game"), said("See deck"), said("What can I do?"), said("I give up the match"), said("Rematch"))
+"""What every table understands."""
 
 
 class TableCompleter(Completer):
@@ -187,13 +185,21 @@ def _offered(table: "Table", seat: Seat) -> Iterator[PlannedCall]:
         yield from (PlannedCall(offer.tool, arguments) for arguments in offer.calls)
 
 
-def _names_in(view: dict[str, object], seat: int) -> list[str]:
-    """The strings of the reader's hand and of the placed cards, each once."""
-    names: dict[str, None] = {}
-    seats = view.get("seats")
-    for index, one in enumerate(seats if isinstance(seats, list) else ()):
-        for card in one.get("hand", ()) if index == seat else ():
-            names[str(card)] = None
-        for boost in one.get("boosts", ()):
-            names[str(boost["name"])] = None
-    return list(names)
+def _choices(session: "Session", seat: Seat) -> Iterator[str]:
+    """What the seat can write now: the orders of every table, those of this moment, and the names in them, each once."""
+    table, language = session.table, session.language(seat)
+    found: dict[str, None] = dict.fromkeys(translate(order, language) for order in ORDERS)
+    for offer in table.offers(seat):
+        for arguments in offer.calls:
+            if not arguments:
+                found[say_call(PlannedCall(offer.tool, arguments), language, table.game.calls)] = None
+            found.update(dict.fromkeys(_texts_in(list(arguments.values()))))
+    yield from found
+
+
+def _texts_in(values: Sequence[Json]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list | dict):
+            yield from _texts_in(list(value.values()) if isinstance(value, dict) else value)

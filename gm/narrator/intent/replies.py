@@ -24,14 +24,14 @@ def about_the_program(game: Game[Any], view: View, text: str, language: str) -> 
         can = _offered(game, view, language)
         how = said(
             "Write what you do in your own words, and ask about any card; a question changes nothing. "
-            'At any time: "See deck", "What can I do?", "I give up"; after the end "rematch".'
+            'At any time: "See deck", "What can I do?", "I give up the match"; after the end "rematch".'
         )
         now = said("You can: {what}.", what=can) if can else said('To begin, say "Start game".') if not view else ""
         return " ".join(translate(text, language) for text in (how, now) if text)
     if asked in LEAVE:
         leaving = said(
             "Just stop here: the match is saved at every step, and you can go on with it later. "
-            "To lose it on purpose, say: I give up."
+            "To lose it on purpose, say: I give up the match."
         )
         return translate(leaving, language)
     return ""
