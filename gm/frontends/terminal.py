@@ -4,7 +4,6 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -17,7 +16,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gm.engine.said import said
-from gm.engine.types import PlannedCall, Seat
+from gm.engine.types import Json, PlannedCall, Seat
 from gm.frontends.panels import panel_of
 from gm.language import translate
 from gm.narrator.phrases import phrase, say_call
@@ -27,7 +26,6 @@ from gm.settings import Settings
 
 if TYPE_CHECKING:
     from gm.frontends.session import Session
-    from gm.table import Table
 
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
@@ -159,9 +157,7 @@ class TerminalScreen:
         for line in panel_of(table.game.name)(view, table.names, not self._display_shown, language):
             self._console.print(line)
         self._display_shown = False
-        orders = (say_call(call, language, table.game.calls) for call in islice(_offered(table, seat), MOST_COMPLETED))
-        known = (translate(order, language) for order in ORDERS)
-        self._completer.choices = (*known, *orders, *_names_in(view, seat))
+        self._completer.choices = tuple(_choices(session, seat))
 
 
 def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], None] | None:
@@ -179,14 +175,8 @@ def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], 
     return begin
 
 
-def _offered(table: "Table", seat: Seat) -> Iterator[PlannedCall]:
-    """What the seat can do now, call by call."""
-    for offer in table.offers(seat):
-        yield from (PlannedCall(offer.tool, arguments) for arguments in offer.calls)
-
-
 def _choices(session: "Session", seat: Seat) -> Iterator[str]:
-    """What the seat can write now: the orders of every table, those of this moment, and the names in them, each once."""
+    """What the seat can write now, each once: what every table understands, the orders of the moment, their names."""
     table, language = session.table, session.language(seat)
     found: dict[str, None] = dict.fromkeys(translate(order, language) for order in ORDERS)
     for offer in table.offers(seat):
