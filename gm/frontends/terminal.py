@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
+MOST_COMPLETED = 60
+"""So many orders of the moment are completed as a whole; in a moment with more, the names in them are."""
 ORDERS = (said("Start game"), said("See deck"), said("What can I do?"), said("I give up the match"), said("Rematch"))
 """What every table understands."""
 
@@ -179,11 +181,11 @@ def _choices(session: "Session", seat: Seat) -> Iterator[str]:
     """What the seat can write now, each once: what every table understands, the orders of the moment, their names."""
     table, language = session.table, session.language(seat)
     found: dict[str, None] = dict.fromkeys(translate(order, language) for order in ORDERS)
-    for offer in table.offers(seat):
-        for arguments in offer.calls:
-            if not arguments:
-                found[say_call(PlannedCall(offer.tool, arguments), language, table.game.calls)] = None
-            found.update(dict.fromkeys(_texts_in(list(arguments.values()))))
+    calls = [PlannedCall(offer.tool, arguments) for offer in table.offers(seat) for arguments in offer.calls]
+    for call in calls[:MOST_COMPLETED]:
+        found[say_call(call, language, table.game.calls)] = None
+    for call in calls:
+        found.update(dict.fromkeys(_texts_in(list(call.arguments.values()))))
     yield from found
 
 
