@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from gm.engine.calls import CallWords
 from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.game import Game
 from gm.engine.types import Action, Facts, Json, Line, Outcome, Seat, ToolOffer, View, Wordings, Words
 from gm.games.warha_realms import display, legal, rules, telling
+from gm.games.warha_realms.calls import CALLS
 from gm.games.warha_realms.setup import check_nicks, deal, read_state
 from gm.games.warha_realms.state import (
     MOST_TEMPTED,
@@ -37,6 +39,7 @@ class WarhaRealms(Game[State]):
     looks: ClassVar[frozenset[str]] = frozenset({"see_deck"})
     open_table: ClassVar[bool] = True
     writes_html: ClassVar[bool] = True
+    calls: ClassVar[CallWords] = CALLS
     options_type: ClassVar[type] = Options
 
     def check_names(self, names: Sequence[str]) -> None:

@@ -1,0 +1,271 @@
+"""A forum post cut into its smallest orders: what is ordered with what, and what makes a piece order nothing."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term
+
+BUY, ATTACK, SCRAP, TEMPT = ORDERS = ("buy", "attack", "scrap", "tempt")
+END, PASS, GO_ON, SEE = "end", "pass", "go on", "see_deck"
+STOPS = (".", "!", "?", ";", "..", "...")
+BREAKS = (",", "+", "&", "/")
+COUNT = re.compile(r"(\d{1,3})(?:[xхXХ]|шт)|[xхXХ](\d{1,3})")
+"""`2х`, `x3`, `2шт`: how many."""
+REPORTS = frozenset({
+    "сказал", "сказала", "говорит", "говорил", "говорила", "пишет", "писал", "написал", "написала", "советует",
+    "предлагает", "предложил", "предложила", "просит", "просил", "велел", "велела", "думает", "считает",
+})  # fmt: skip
+"""Whoever is named beside these says or wants it, not the writer."""
+WEAK_ENDS = frozenset(
+    ["все", "ну все", "и все", "это все", "пока все", "готово", "хватит", "довольно", "конец", "следующий", "я все"]
+)
+"""They end the turn where nothing else is ordered behind them."""
+ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
+NOISE = ("noise", "polite", "tag", "i", "me", "my")
+WITHOUT = ("без", "кроме")
+
+
+def marked(term: Term, *marks: str) -> bool:
+    """True where `term` is a word of the language that bears one of `marks`."""
+    return term.kind == MARK and not marks_of(term).isdisjoint(marks)
+
+
+def marks_of(term: Term) -> frozenset[str]:
+    """What a word of the language may mean."""
+    return frozenset(term.value.split(" ")) if term.kind == MARK else frozenset()
+
+
+@dataclass(slots=True)
+class Chunk:
+    """A piece of a post: at most one deed, with what it names in order.
+
+    `link` is how it hangs on the one before it: `line`, `stop`, `comma`, `and`, `or`, or empty for one that follows
+    within a clause. `doubt` says why it orders nothing; empty where it may.
+    """
+
+    terms: list[Term]
+    link: str
+    doubt: str = ""
+
+    @property
+    def verb(self) -> str:
+        """What it orders by a word for that; empty where only things are named."""
+        verbs = [term.value for term in self.terms if term.kind == VERB and term.value in ORDERS]
+        return verbs[-1] if verbs else ""
+
+    @property
+    def unknown(self) -> list[Term]:
+        """The words that nobody knows, but for what describes a thing behind them."""
+        return [
+            term
+            for spot, term in enumerate(self.terms)
+            if term.kind == UNKNOWN
+            and not (
+                term.text.endswith(ADJECTIVES)
+                and any(
+                    after.kind in (CARD, GROUP) or after.seat is not None for after in self.terms[spot + 1 : spot + 3]
+                )
+            )
+        ]
+
+    @property
+    def names(self) -> bool:
+        """True where a card, a rank or a god is named."""
+        return any(term.kind in (CARD, GROUP) for term in self.terms)
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that are named, in order."""
+        return [term.seat for term in self.terms if term.seat is not None]
+
+    def has(self, *things: str) -> bool:
+        """True where one of these things or deeds is named."""
+        return any(term.kind in (THING, VERB) and term.value in things for term in self.terms)
+
+    def bears(self, *marks: str) -> bool:
+        """True where one of its words bears one of `marks`."""
+        return any(marked(term, *marks) for term in self.terms)
+
+    @property
+    def content(self) -> list[Term]:
+        """What it says of the game."""
+        return [term for term in self.terms if term.kind not in (MARK, UNKNOWN) or term.seat is not None]
+
+
+@dataclass(slots=True)
+class Sentence:
+    """The chunks up to a full stop or the end of a line."""
+
+    chunks: list[Chunk] = field(default_factory=list)
+    asked: bool = False
+
+
+def sentences_of(lines: Sequence[Sequence[Term]]) -> list[Sentence]:
+    """The sentences of a post, weighed: every chunk knows whether it may order anything."""
+    sentences: list[Sentence] = []
+    for line in lines:
+        link = "line"
+        for terms, stop in _up_to_stops(_without_index(_counted(line))):
+            chunks = [Chunk(found, how) for found, how in _cut(terms, link)]
+            if chunks:
+                sentences.append(Sentence(chunks, stop == "?"))
+            elif stop == "?" and sentences:
+                sentences[-1].asked = True
+            link = "stop"
+    for sentence in sentences:
+        _weigh(sentence)
+    return sentences
+
+
+def _counted(line: Iterable[Term]) -> list[Term]:
+    """Numbers in words and ways to count, as numbers."""
+    return [_count(term) for term in line]
+
+
+def _count(term: Term) -> Term:
+    count = COUNT.fullmatch(term.text) if term.kind in (UNKNOWN, NUMBER) else None
+    if count:
+        return Term(NUMBER, count.group(1) or count.group(2), term.text, "times")
+    if term.kind == THING and term.value.startswith("#"):
+        return Term(NUMBER, term.value[1:], term.text, "count")
+    if term.kind == THING and term.value in ("one", "pair"):
+        return Term(NUMBER, "1" if term.value == "one" else "2", term.text, "count")
+    return term
+
+
+def _without_index(line: list[Term]) -> list[Term]:
+    """`1. Воин Кхорна`, `2) ...`, `- ...` without what only counts the lines."""
+    while line and line[0].text in ("-", "*", ",", "•"):
+        line = line[1:]
+    if len(line) > 2 and line[0].kind == NUMBER and line[0].text.isdigit() and line[1].text in (".", ")"):
+        return line[2:]
+    return line
+
+
+def _up_to_stops(line: Sequence[Term]) -> Iterator[tuple[list[Term], str]]:
+    terms: list[Term] = []
+    for term in line:
+        if term.text in STOPS:
+            yield terms, term.text
+            terms = []
+        else:
+            terms.append(term)
+    yield terms, ""
+
+
+def _cut(terms: Sequence[Term], link: str) -> Iterator[tuple[list[Term], str]]:
+    """The chunks of a sentence: cut at commas and joining words, and where a second deed begins."""
+    found: list[Term] = []
+    for term in terms:
+        how = _joint(term)
+        deed = term.kind == VERB and term.value in (*ORDERS, END, PASS, GO_ON)
+        again = deed and any(one.kind in (CARD, GROUP) or one.seat is not None for one in found)
+        if how or (again and any(one.kind == VERB and one.value in ORDERS for one in found)):
+            if found:
+                yield found, link
+                link = ""
+            link = how or link or ""
+            found = [] if how else [term]
+            if how == "because":
+                found = [term]
+        else:
+            found.append(term)
+    if found:
+        yield found, link
+
+
+def _joint(term: Term) -> str:
+    if term.text in BREAKS:
+        return "comma"
+    for mark, how in (("because", "because"), ("or", "or"), ("and", "and"), ("then", "then"), ("but", "comma")):
+        if marked(term, mark):
+            return how
+    return "comma" if term.text == "а" else ""
+
+
+# -- what orders nothing ------------------------------------------------------------------------------------------
+
+
+def _weigh(sentence: Sentence) -> None:
+    chunks = sentence.chunks
+    if sentence.asked or _asks(chunks[0]):
+        _doubt(chunks, "question")
+        return
+    if any(term.text in REPORTS for chunk in chunks for term in chunk.terms if term.kind != VERB):
+        _doubt(chunks, "reported")
+        return
+    explaining = False
+    for spot, chunk in enumerate(chunks):
+        explaining = (explaining or chunk.link == "because" or chunk.bears("because")) and not (spot and _starts(chunk))
+        chunk.doubt = _own_doubt(chunk) or ("explains" if explaining else "")
+        before = chunks[spot - 1] if spot else None
+        if not chunk.doubt and before is not None and before.doubt in ("plan", "past", "other") and not chunk.verb:
+            chunk.doubt = before.doubt
+        if not chunk.doubt and before is not None and _is_address(before) and _commands(chunk):
+            chunk.doubt = "other"
+    for mark in ("if", "maybe"):
+        if any(chunk.bears(mark) for chunk in chunks):
+            _doubt(chunks, mark)
+
+
+def _doubt(chunks: Sequence[Chunk], why: str) -> None:
+    for chunk in chunks:
+        chunk.doubt = chunk.doubt or why
+
+
+def _asks(chunk: Chunk) -> bool:
+    lead = next(
+        (term for term in chunk.terms if not marked(term, "noise", "tag", "polite") or marked(term, "ask")), None
+    )
+    return lead is not None and marked(lead, "ask")
+
+
+def _starts(chunk: Chunk) -> bool:
+    """True where the writer says anew what they do: behind a reason, the orders go on."""
+    return any(term.kind == VERB and term.text.endswith(("ю", "у", "ем", "им")) for term in chunk.terms)
+
+
+def _own_doubt(chunk: Chunk) -> str:
+    verbs = [term for term in chunk.terms if term.kind == VERB and term.value in ORDERS]
+    plans = [term for term in chunk.terms if marked(term, "plan") and term.text != "пока что"]
+    if any(term.form == PAST for term in verbs) or chunk.bears("past"):
+        return "past"
+    if plans and not chunk.has(GO_ON):
+        return "plan"
+    if any(term.form == OTHER and not marked_before(chunk, term, "i") for term in verbs):
+        return "other"
+    if verbs and any(marked(term, "you", "he") for term in chunk.terms[: chunk.terms.index(verbs[0])]):
+        return "other"
+    return ""
+
+
+def marked_before(chunk: Chunk, term: Term, *marks: str) -> bool:
+    """True where a word with one of `marks` stands in front of `term`."""
+    return any(marked(one, *marks) for one in chunk.terms[: chunk.terms.index(term)])
+
+
+def _is_address(chunk: Chunk) -> bool:
+    """True for a nick all by itself: somebody is spoken to."""
+    return len(chunk.content) == 1 and bool(chunk.seats) and not chunk.unknown
+
+
+def _commands(chunk: Chunk) -> bool:
+    """True for `бей`, `купи`: said to whoever has just been spoken to."""
+    return any(
+        term.kind == VERB
+        and term.value in ORDERS
+        and term.text.endswith(("й", "и", "йте", "ите"))
+        and not term.text.endswith(("атаки", "покупки"))
+        for term in chunk.terms
+    )
+
+
+def is_negated(chunk: Chunk) -> bool:
+    """True where it says what is not to be done."""
+    return chunk.bears("not", "without") or chunk.has("nothing") or any(term.text in WITHOUT for term in chunk.terms)
+
+
+def as_verb(chunk: Chunk, verb: str) -> Chunk:
+    """The same chunk with what it orders said in so many words."""
+    return replace(chunk, terms=[Term(VERB, verb), *chunk.terms])
