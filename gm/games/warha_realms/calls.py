@@ -39,4 +39,5 @@ CALLS = CallWords(
         DISCARD: said("of the discard pile"),
     },
     parts=parts,
+    brief={"scrap": template("scrap one of {what}")},
 )

@@ -3,12 +3,12 @@
 Its own pieces are exact and hold no markup. No line begins with a nick.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gm.engine.types import Line, View
 from gm.games.warha_realms.cards import CARDS, SCRAP, TEMPTATION, by_content
 from gm.games.warha_realms.lines import BULLET, card_list, card_name, line
-from gm.games.warha_realms.state import OVER
+from gm.games.warha_realms.state import OVER, ZONES
 
 HEALTH, ATTACK, GOLD = "❤", "⚔", "🪙"
 """The document's rule 1."""
@@ -32,8 +32,7 @@ def _row(view: View) -> Iterator[Line]:
     yield line("exact", f"{BULLET}Игровая колода: {view['game_deck_count']}")
     yield line("exact", f"{BULLET}Кристаллы: {view['crystals']}")
     if view["graveyard"]:
-        buried = by_content(view["graveyard"])
-        yield line("card", f"{BULLET}Кладбище: {len(buried)} — ", card_list(buried))
+        yield _zone("Кладбище", by_content(view["graveyard"]))
 
 
 def _health(view: View) -> Iterator[Line]:
@@ -42,7 +41,7 @@ def _health(view: View) -> Iterator[Line]:
 
 
 def _turn(view: View) -> Iterator[Line]:
-    """The document's rules 2 to 4 and 10."""
+    """The document's rules 2 to 4 and 10: the cards played openly and in their order, what they brought, the rest."""
     own = view["seats"][view["turn"]]
     over = view["phase"] == OVER
     if over:
@@ -50,16 +49,22 @@ def _turn(view: View) -> Iterator[Line]:
     if over and not own["health"]:
         return
     yield line("turn", f"Раунд {view['round']}, ходит {own['nick']}")
-    yield line("card", f"{BULLET}Разыгранные карты: ", card_list(own["played"]))
+    yield _zone("Разыграно", own["played"])
     yield line("exact", f"{GOLD} {view['gold']}   {ATTACK} {view['attack']}")
     yield line("heal", f"{BULLET}Исцеление в этом ходу: {view['healed']}")
     yield from _properties(view)
-    zones = (("Разыграно", own["played"]), ("Сброс", own["discard"]), ("Личная колода", own["deck"]))
-    for title, cards in zones:
-        yield line("card", f"{BULLET}{title}: {len(cards)} — ", card_list(by_content(cards)))
-    yield line("exact", f"{BULLET}Всего карт: {sum(len(cards) for _, cards in zones)}")
+    yield _zone("Сброс", by_content(own["discard"]))
+    yield _zone("Личная колода", by_content(own["deck"]))
+    count = sum(len(own[zone]) for zone in ZONES)
+    yield line("exact", f"{BULLET}Всего карт: {count}")
     if view["round"] >= FIRST_ROUND_WITH_NEXT and not over:
         yield line("exact", f"{BULLET}Следующий ход: {view['seats'][view['next_seat']]['nick']}")
+
+
+def _zone(title: str, cards: Sequence[str]) -> Line:
+    """How many cards lie there, and which."""
+    head = f"{BULLET}{title}: {len(cards)}"
+    return line("card", f"{head} — ", card_list(cards)) if cards else line("card", head)
 
 
 def _properties(view: View) -> Iterator[Line]:

@@ -43,17 +43,9 @@ class CardsPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TogetherFired(Event):
-    """«Вместе» of a played card fired (R10); `draws` is its «Пополнение» (R13).
-
-    `attack` of a card that counts (R12) is what it comes to at the end of the opening.
-    """
+    """«Вместе» of a played card fired: what it gives stands on the card (R10)."""
 
     card: str
-    gold: int
-    attack: int
-    healing: int
-    scraps: int
-    draws: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +54,15 @@ class CardsReplenished(Event):
 
     card: str
     cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SignsCounted(Event):
+    """A card whose «Вместе» counts gave `attack` in all, for `count` played cards with its god's sign (R12)."""
+
+    card: str
+    count: int
+    attack: int
 
 
 @dataclass(frozen=True, slots=True)

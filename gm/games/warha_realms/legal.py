@@ -82,20 +82,12 @@ def _tempts(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def offers(view: View) -> tuple[ToolOffer, ...]:
-    """What the view's seat can do now, tool by tool, from the view alone; of attacks the largest on each opponent."""
+    """What the view's seat can do now, tool by tool, from the view alone; of attacks the least and the largest."""
     seat = view["seat"]
     calls: dict[str, list[Arguments]] = {}
     if seat is not None:
         for action in legal_actions(imagine_state(view), seat):
-            if action.tool != "attack" or action.arguments["amount"] == view["attack"]:
+            if action.tool != "attack" or action.arguments["amount"] in (1, view["attack"]):
                 calls.setdefault(action.tool, []).append(action.arguments)
-    return tuple(ToolOffer(tool, tuple(found), _more(tool, view)) for tool, found in calls.items())
-
-
-def _more(tool: str, view: View) -> str:
-    """What else the tool would accept, in words."""
-    if tool == "attack":
-        return said("any amount from 1 to {most}, shared out among the opponents", most=view["attack"])
-    if tool == "buy":
-        return said("several at once with a count, as far as {gold} gold goes", gold=view["gold"])
-    return ""
+    more = {"attack": said("up to {most}", most=view["attack"])}
+    return tuple(ToolOffer(tool, tuple(found), more.get(tool, "")) for tool, found in calls.items())

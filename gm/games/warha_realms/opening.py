@@ -6,8 +6,11 @@ from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.types import Seat
 from gm.games.warha_realms import events as happened
-from gm.games.warha_realms.cards import CARDS, GODS, Card
+from gm.games.warha_realms.cards import CARDS, GODS, Card, Together
 from gm.games.warha_realms.state import HAND_SIZE, SeatState, State
+
+TOGETHER_CARDS = 2
+"""R10: how many cards must bear the sign."""
 
 
 def open_turn(state: State, chance: Chance) -> list[Event]:
@@ -20,9 +23,8 @@ def open_turn(state: State, chance: Chance) -> list[Event]:
         _lose_to_temptation(seat, own, drawn, chance, found)
     own.played = drawn
     found.append(happened.CardsPlayed(seat, tuple(drawn)))
-    fired, told = _fire_together(seat, own, chance)
-    _add_up(state, own, fired)
-    found += (_with_attack(event, own.played) for event in told)
+    cards, fired = _fire_together(seat, own, chance, found)
+    _add_up(state, own, cards, fired, found)
     found.append(
         happened.TurnOpened(seat, state.gold, state.attack, state.healed, own.health, state.scraps, tuple(state.tempts))
     )
@@ -67,64 +69,60 @@ def _lose_to_temptation(seat: Seat, own: SeatState, drawn: list[str], chance: Ch
         found.append(happened.CardsTempted(seat, tuple(taken)))
 
 
-def _fire_together(seat: Seat, own: SeatState, chance: Chance) -> tuple[list[Card], list[Event]]:
-    """Q10, step 5: the cards whose «Вместе» fired, and what happened; «Пополнение» has played its cards (R13)."""
-    played, told = own.played, list[Event]()
+def _fire_together(
+    seat: Seat, own: SeatState, chance: Chance, found: list[Event]
+) -> tuple[list[Card], list[tuple[Card, Together]]]:
+    """Q10, step 5: all cards played in the end, «Пополнение» too (R13), and those whose «Вместе» fired, in order."""
+    played = own.played
     cards = [CARDS[name] for name in played]
-    waiting = [place for place, card in enumerate(cards) if card.together is not None]
-    fired: list[Card] = []
+    waiting = [(card, card.together) for card in cards if card.together is not None]
+    fired: list[tuple[Card, Together]] = []
     signs = bearers(cards)
     spot = 0
     while spot < len(waiting):
-        card = cards[waiting[spot]]
-        if signs[str(card.god)] < 2:
+        card, gives = waiting[spot]
+        if signs[card.god] < TOGETHER_CARDS:
             spot += 1
             continue
-        del waiting[spot]
-        fired.append(card)
-        gives = card.together
-        assert gives is not None
-        told.append(
-            happened.TogetherFired(seat, card.name, gives.gold, gives.attack, gives.healing, gives.scraps, gives.draws)
-        )
+        fired.append(waiting.pop(spot))
+        found.append(happened.TogetherFired(seat, card.name))
         if gives.draws:
-            more = _draw(seat, own, gives.draws, chance, told)
-            told.append(happened.CardsReplenished(seat, card.name, tuple(more)))
-            first = len(cards)
+            more = _draw(seat, own, gives.draws, chance, found)
+            found.append(happened.CardsReplenished(seat, card.name, tuple(more)))
             played += more
-            cards += (CARDS[name] for name in more)
-            waiting += (place for place in range(first, len(cards)) if cards[place].together is not None)
+            drawn = [CARDS[name] for name in more]
+            cards += drawn
+            waiting += ((card, card.together) for card in drawn if card.together is not None)
             signs = bearers(cards)
             spot = 0
-    return fired, told
+    return cards, fired
 
 
-def bearers(cards: Sequence[Card]) -> dict[str, int]:
+def bearers(cards: Sequence[Card]) -> dict[str | None, int]:
     """How many of the cards played together bear the sign of each god (R10, R11, Q4, Q17).
 
     One giver of a sign does not get it from itself; of two, each gets it from the other.
     """
-    signs = dict.fromkeys(GODS, 0)
-    givers = None
+    signs: dict[str | None, int] = dict.fromkeys(GODS, 0)
+    givers: tuple[Card, ...] = ()
     for card in cards:
         if card.god is not None:
             signs[card.god] += 1
             if card.signs:
-                givers = [card] if givers is None else [*givers, card]
-    if givers is None:
-        return signs
-    for god in GODS:
+                givers = (*givers, card)
+    for god in GODS if givers else ():
         giving = [card for card in givers if god in card.signs]
         if giving:
             signs[god] = len(cards) - (len(giving) == 1 and giving[0].god != god)
     return signs
 
 
-def _add_up(state: State, own: SeatState, fired: Sequence[Card]) -> None:
+def _add_up(
+    state: State, own: SeatState, cards: Sequence[Card], fired: Sequence[tuple[Card, Together]], found: list[Event]
+) -> None:
     """Q10, step 6: the sums over all cards played, with what «Вместе» gave."""
     gold = attack = healing = scraps = 0
     tempts = []
-    cards = [CARDS[name] for name in own.played]
     for card in cards:
         gold += card.gold
         attack += card.attack
@@ -133,26 +131,14 @@ def _add_up(state: State, own: SeatState, fired: Sequence[Card]) -> None:
         if card.tempt:
             tempts.append(card.tempt)
     signs = bearers(cards) if fired else {}
-    for card in fired:
-        gives = card.together
-        assert gives is not None
+    for card, gives in fired:
         gold += gives.gold
-        attack += gives.attack + gives.attack_each * signs[str(card.god)]
+        attack += gives.attack
         healing += gives.healing
         scraps += gives.scraps
+        if gives.attack_each:
+            counted = gives.attack_each * signs[card.god]
+            attack += counted
+            found.append(happened.SignsCounted(state.turn, card.name, signs[card.god], counted))
     state.gold, state.attack, state.healed, state.scraps, state.tempts = gold, attack, healing, scraps, tempts
     own.health += healing
-
-
-def _with_attack(event: Event, played: Sequence[str]) -> Event:
-    """The event of a card that counts signs (R12), with what that comes to; every other event as it is."""
-    if not isinstance(event, happened.TogetherFired):
-        return event
-    gives = CARDS[event.card].together
-    if gives is None or not gives.attack_each:
-        return event
-    count = bearers([CARDS[name] for name in played])[str(CARDS[event.card].god)]
-    return happened.TogetherFired(
-        event.seat, event.card, event.gold, gives.attack + gives.attack_each * count, event.healing, event.scraps,
-        event.draws,
-    )  # fmt: skip
