@@ -113,7 +113,7 @@ class _Report:
                 yield Deed("beat", seat, 1 - seat)
                 yield Deed("turn to", seat, 1 - seat)
             case happened.ActionsTied(feint=feint):
-                yield Deed("tie")
+                yield from (Deed("tie", one, 1 - one) for one in (0, 1))
                 if feint:
                     yield Deed("feint", seat, 1 - seat, (FEINT, *self.played[seat]))
             case happened.DieRolled(rolls=rolls, value=value):
@@ -135,7 +135,7 @@ class _Report:
             yield Deed("hurt", 1 - seat, seat, cards, _lost(taken))
         if stopped:
             shields = (*self.shields[seat], *self.played[seat])
-            yield Deed("block", seat, 1 - seat, (*shields, *cards), (("damage", stopped),))
+            yield Deed("block", 1 - seat, seat, (*shields, *cards), (("damage", stopped),))
 
     def _of_ends(self, event: Event) -> Iterator[Deed]:
         seat = event.seat

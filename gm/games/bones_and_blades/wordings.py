@@ -23,6 +23,15 @@ HURTING = frozenset({"damage", "hitpoints"})
 CARDS_NEAR = frozenset({"card", "cards"})
 HAND_NEAR = CARDS_NEAR | {"hand"}
 
+ACTIONS_NEAR = frozenset({"rock", "paper", "scissors"})
+ROCKS, ROCKS_RU = "rock, rocks, stone", "камень, камня, камнем, камню, камне, камни"
+PAPERS, PAPERS_RU = "paper, papers", "бумаг*"
+SCISSORS, SCISSORS_RU = "scissors, scissor", "ножниц*"
+CHOOSING = (
+    "choose+, chose, chosen, pick+, picked, go, goes, went, throw+, threw, show+, shown, play+, call+, выбира*, выбер*, выбра*, "
+    "показыва*, показал*, игра*, сыгра*"
+)
+
 UNITS: Mapping[str, str] = {
     "damage": "damage, dmg, harm, points of damage, point of damage, единиц* урона, урон*, повреждени*, ущерб*",
     "hitpoints": "health, hp, hitpoint, hitpoints, hit point, hit points, health points, health point, life, lives, points of health, point of health, points of life, хп, хит*, здоровь*, жизн*, очк* здоровья, единиц* здоровья, единиц*",
@@ -36,7 +45,9 @@ UNITS: Mapping[str, str] = {
     "pile": "pile, piles, discard pile, discard piles, the discards, deck, decks, stack, колод*, сброс, сброса, сбросе, стопк*",
     "hand": "hand, hands, рук, рука, руки, руку, руке, рукой",
     "shield": "shield, shields, cage, bark, щит, щита, щиту, щитом, щите, клетк*",
-    "action": "rock, paper, scissors, камень, камня, камнем, камню, камне, ножниц*, бумаг*",
+    "rock": f"{ROCKS}, {ROCKS_RU}",
+    "paper": f"{PAPERS}, {PAPERS_RU}",
+    "scissors": f"{SCISSORS}, {SCISSORS_RU}",
 }  # fmt: skip
 
 PHASES: Mapping[str, str] = {
@@ -56,11 +67,12 @@ CLAIMS: tuple[Wording, ...] = (
             "снима*, сня*, отнима*, отня*, забира*, забра*, уноси*, унес*, сбива*, сби*, стоил*, стоит, вышиба*, выбива*, выби*, лиша*, лиши*", ("hurt", "answer", "attack"), AGENT, HURTING),
     Wording("take+, took, taken", ("hurt",), AGENT, frozenset({"hitpoints"})),
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
-    Wording("suffer+, bleed+, bled, take+ a hit, took a hit, take+ the hit, took the hit, take+ a blow, took a blow, take+ the blow, took the blow, take+ the brunt, reel+, wince+ in pain, stagger+ back, limp+, ouch, страда*, пострада*, истека*, кровоточ*, ранен, ранена, ранены, пошатыва* от, больно", ("hurt", "worn"), PATIENT),
+    Wording("suffer+, bleed+, bled, take+ a hit, took a hit, take+ the hit, took the hit, take+ a blow, took a blow, take+ the blow, took the blow, take+ the brunt, reel+, wince+ in pain, stagger+ back, ouch, страда*, пострада*, истека*, кровоточ*, ранен, ранена, ранены, пошатыва* от, больно", ("hurt",), PATIENT),
+    Wording("limp+, battered, bruised, scarred, bandage*, weary, worn, потрепан*, помят*, в бинтах", ("hurt", "worn"), PATIENT),
     Wording("lose+, lost, receive+, drop+, fall+, fell, fallen, sink+, sank, dwindle+, shrink+, shrank, poorer, down by, minus, bleed+, pay+, paid, "
             "теря*, потеря*, получ*, лиша*, лиши*, пада*, упал*, опуска*, опусти*, сниж*, сниз*, уменьша*, тает, тают, исчез*, минус, плат*, заплат*", ("hurt", "pay"), PATIENT, HURTING),
     Wording("damage, dmg, урон*, повреждени*, ущерб*", ("hurt", "attack", "answer", "block"), EFFECT),
-    Wording("injur*, wounds, wounded, a wound, blood, bloody, bloodied, bruises, bruised, scar, scars, gash*, bleeding, ран, рана, раны, рану, ранен*, кровь, крови, кровью", ("hurt", "worn"), PATIENT),
+    Wording("injur*, wounded, a wound, blood, bloody, bloodied, bruises, gash*, bleeding, ран, рана, раны, рану, ранен*, кровь, крови, кровью", ("hurt",), PATIENT),
     Wording("unscathed, unharmed, unhurt, untouched, without a scratch, not a scratch, unmarked, невредим*, без царапины, ни царапины, целёхон*, целехон*", ("not hurt",), PATIENT),
     Wording("full health, at full health, full strength, fully healed, in full health, полное здоровье, полном здравии, полностью здоров*", ("full health",), PATIENT),
     # healing
@@ -68,16 +80,22 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("gain+, get, gets, got, win+ back, won back, earn+, набира*, прибавля*, получает обратно, плюс", ("heal",), PATIENT, frozenset({"hitpoints"})),
     # shields, answers
     Wording("block, blocks, blocked, blocking, deflect+, absorb+, soak+, parry*, parri*, repel+, stop, stops, stopped, shrug+ off, bounce+ off, glance+ off, ricochet*, swallow+, hold+ firm, held firm, fend+ off, ward+ off, turn+ aside, cushion+, "
-            "блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*, останавлива*, останови*, выдерж*, отскакива*, отскочи*", ("block",), AGENT, frozenset({"card", "shield", "damage", "attack", "hurt"})),
+            "блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*, останавлива*, останови*, выдерж*, отскакива*, отскочи*", ("block",), PATIENT, frozenset({"card", "shield", "damage", "attack", "hurt"})),
     Wording("nothing gets through, nothing got through, not a thing gets through, ничего не проходит, ничто не проходит", ("block",)),
-    Wording("shield+ itself, raise+ a shield, raises the shield, hide+ behind, hid behind, shelter+ behind, take+ cover, took cover, protect+, прикрыва*, прикрыл*, укрыва*, укрыл*, защища*, защити*, прячет* за", ("shield", "block"), AGENT),
+    Wording("shield+ itself, raise+ a shield, raises the shield, hide+ behind, hid behind, shelter+ behind, take+ cover, took cover, protect+, прикрыва*, прикрыл*, укрыва*, укрыл*, защища*, защити*, прячет* за", ("shield", "block"), PATIENT),
     Wording("answer+ back, strike+ back, struck back, hit+ back, bite+ back, bit back, give+ back, gave back, throw+ back, threw back, reflect+, return+ the favour, return+ the favor, retaliat*, prick+, scratch+, отвечает ударом, возвраща* удар, вернул* удар, отраж* удар, колет, колют, укол*, царапа*", ("answer",), AGENT),
     # actions, dice, attacks
-    Wording("rock", ("rock",), ""),
-    Wording("beat+, crush+, blunt+, smash+, trump+, outwit+, outguess+, out guess+, outfox+, outplay+, wrap+, cover+, cut+, snip+, побива*, побил*, бьет, бьёт, бил, перехитрил*, перехитри*, переиграл*, накрыва*, накрыл*, тупит, режет, режут", ("beat",), AGENT, frozenset({"action", "rock", "paper", "scissors"})),
+    Wording(ROCKS, ("rock",), EFFECT),
+    Wording(ROCKS_RU, ("rock",)),
+    Wording(PAPERS, ("paper",), EFFECT),
+    Wording(PAPERS_RU, ("paper",)),
+    Wording(SCISSORS, ("scissors",), EFFECT),
+    Wording(SCISSORS_RU, ("scissors",)),
+    Wording("beat+, crush+, blunt+, smash+, trump+, outwit+, outguess+, out guess+, outfox+, outplay+, wrap+, cover+, cut+, snip+, побива*, побил*, бьет, бьёт, бил, перехитрил*, перехитри*, переиграл*, накрыва*, накрыл*, тупит, режет, режут", ("beat",), AGENT, ACTIONS_NEAR),
     Wording("guess+ right, guessed right, read+ you, reads the bot, win+ the exchange, won the exchange, win+ the throw, won the throw, win+ the turn, won the turn, win+ this turn, take+ the turn, outwit+, outguess+, outfox+, угада*, перехитрил*, перехитри*, переиграл*", ("beat",), AGENT),
     Wording("guess+ wrong, guessed wrong, lose+ the exchange, lost the exchange, lose+ the throw, lost the throw, lose+ the turn, lost the turn, не угада*", ("beat",), PATIENT),
-    Wording("a tie, tie, ties, tied, a draw, stalemate, same thought, same idea, think alike, alike, both attack, both strike, both swing, trade+ blows, exchange+ blows, trade+ wounds, clash of equals, ничья, ничью, вничью, одно и то же, размен*, обмениваетесь ударами, обмен ударами, оба атакуют, оба бьют", ("tie", "draw round", "drawn", "feint")),
+    Wording("a tie, tie, ties, tied, a draw, stalemate, same thought, same idea, think alike, alike, trade+ blows, exchange+ blows, trade+ wounds, clash of equals, ничья, ничью, вничью, одно и то же, размен*, обмениваетесь ударами, обмен ударами", ("tie", "feint", "draw round", "drawn")),
+    Wording("both attack, both of them attack, both strike, both swing, оба атакуют, оба бьют", ("tie",)),
     Wording("attack, attacks, attacked, attacking, charge+, lunge+, pounce+, swing+, swung, assault+, rush+ in, come+ at, came at, атаку*, атакова*, нападa*, напада*, напал*, бросается на, кидается на, замахива*, замахну*", ("attack",), AGENT),
     Wording("a blow, the blow, blows, attack, an attack, the attack, удар, удара, ударом, удары, атака, атаки, атаку, атакой", ("attack", "hurt", "answer", "block"), EFFECT),
     Wording("roll, rolls, rolled, rolling, throw+ the die, threw the die, cast+ the die, toss+ the die, toss+ the bones, tossed the bones, throw+ the bones, the die lands, the die shows, the die comes up, die lands on, bones come to rest, кидает куб*, кинул* куб*, броса* куб*, броси* куб*, броса* кост*, броси* кост*, выпада* на кубике, выпал*, выпадает, катит*, катитcя", ("roll",), AGENT),
@@ -91,11 +109,14 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("play+, use+, lay+ down, laid down, slap+ down, slam+ down, put+ down, turn+ over, turned over, flip+, flipped, reveal+, show+, shown, brandish+, wield+, bring+ out, brought out, unleash+, throw+, threw, thrown, hurl+, fling+, flung, toss+, cast+, raise+, produce+, draw+ out, reach+ for, answer+ with, reply+ with, respond+ with, "
             "игра*, сыгра*, разыгр*, использ*, применя*, примени*, выклад*, выложи*, кладёт, кладет, кладете, достает, достаёт, достал*, открыва*, открыл*, вскрыва*, вскрыл*, показыва*, показал*, броса*, броси*, метн*, пуска* в ход, отвеча*, ответил*",
             ("play", "reveal", "echo", "shield"), AGENT, frozenset({"card"})),
-    Wording("choose+, chose, chosen, pick+, picked, go, goes, went, throw+, threw, show+, shown, play+, call+, выбира*, выбер*, выбра*, показыва*, показал*, игра*, сыгра*", ("rock",), AGENT, frozenset({"rock"})),
+    Wording(CHOOSING, ("rock",), AGENT, frozenset({"rock"})),
+    Wording(CHOOSING, ("paper",), AGENT, frozenset({"paper"})),
+    Wording(CHOOSING, ("scissors",), AGENT, frozenset({"scissors"})),
     Wording("choose+, chose, chosen, make+ a choice, made a choice, made up its mind, made up your mind, has decided, lock+ in, locked in, commit+ to, выбра*, сделал* выбор, определил*", ("choose",), AGENT),
     Wording("draw, draws, drew, drawn, pick+ up, picked up, take+, took, grab+, receive+, collect+, тян*, вытя*, бер*, взял*, набира*, добира*, добра*", ("draw",), AGENT, HAND_NEAR),
-    Wording("mill+, discard+, throw+ away, threw away, toss+ away, swap+, trade+ in, exchange+, get+ rid of, got rid of, ditch+, redraw+, сбрасыва*, сброси*, меня*, поменя*, обмен*, заменя*, замени*, избавля*, избави*, выбрасыва*, выброси*", ("discard",), AGENT, HAND_NEAR),
-    Wording("mill+, milled nothing, милл*", ("discard", "keep"), AGENT),
+    Wording("discard+, throw+ away, threw away, toss+ away, swap+, trade+ in, exchange+, get+ rid of, got rid of, ditch+, redraw+, сбрасыва*, сброси*, меня*, поменя*, обмен*, заменя*, замени*, избавля*, избави*, выбрасыва*, выброси*", ("discard",), AGENT, HAND_NEAR),
+    Wording("mill+, милл*", ("discard",), AGENT),
+    Wording("mill+ nothing, milled nothing, ничего не сбрасыва*, ничего не сбросил*", ("keep",), AGENT),
     Wording("keep+ every card, kept every card, keep+ all, kept all, keep+ its hand, kept its hand, keep+ your hand, kept your hand, stand+ pat, stood pat, change+ nothing, оставля* все, оставил* все, ничего не меня*", ("keep", "not discard"), AGENT),
     Wording("echo+, copy*, copi*, repeat+, borrow+, call+ back, raise+ from the grave, rises from the grave, from the grave, эхом, повторя*, повтори*, копиру*, скопиров*, из могилы", ("echo",), AGENT, frozenset({"card"})),
     Wording("in the discard pile, in the discards, among the discards, on the discard pile, to the discard pile, в сбросе, в сброс", ("in pile", "to pile", "discard"), "", frozenset({"card"})),
@@ -112,9 +133,11 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("new round, round begins, round starts, next round, fresh round, another round begins, новый раунд, раунд начинается, начинается раунд, следующий раунд начинается", ("round begins",)),
     Wording("go+ down, went down, collapse+, crumple+, topple+, drop+ to its knees, knock+ out, knocked out, fall+ to the floor, fell to the floor, k.o., down for the count, is down ., are down ., lights out, рухн*, падает без сил, пал ., повержен*, нокаут*, сражен*", ("fall", "win"), PATIENT),
     Wording("win, wins, won, winning, victory, victorious, victor, triumph*, prevail+, champion, defeat+, conquer+, vanquish+, побежда*, победил*, победа, победу, победой, победител*, выигр*, триумф*, одолел*, одолева*", ("win",), AGENT),
-    Wording("victory, triumph, the match, the game, победа, победу, матч, партия", ("win",), PRIZE, frozenset({"win"})),
+    Wording("victory, triumph, победа, победу", ("win",), PRIZE, frozenset({"win"})),
     Wording("lose, loses, lost, losing, loser, defeated, beaten, defeat, проигр*, поражени*, побежден*, побеждён*", ("win",), PATIENT),
     Wording("match is over, game is over, match ends, game ends, match ended, it is all over, it 's all over, all over now, партия окончена, матч окончен, игра окончена, все кончено", ("win", "drawn")),
+    Wording("match is drawn, drawn match, match is a draw, match ends in a draw, match ends drawn, game is drawn, nobody wins the match, no winner, матч вничью, партия вничью, никто не выиграл, никто не победил", ("drawn",)),
+    Wording("round is drawn, drawn round, round is a draw, round ends in a draw, nobody wins this round, nobody wins the round, раунд вничью, раунд никто не", ("draw round",)),
     Wording("resign+, surrender+, give+ up, gave up, yield+, concede+, сдаётся, сдается, сдался, сдалась, капитулир*", ("resign",), AGENT),
     Wording("ahead on health, ahead in health, healthier, stronger, in better shape, has the edge, have the edge, the upper hand, has the upper hand, здоровее, в лучшей форме, имеет преимущество, преимуществo, преимущество", ("ahead",), AGENT),
     Wording("weaker, worse off, in worse shape, слабее, в худшей форме", ("ahead",), PATIENT),
@@ -124,7 +147,6 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("last turn, final turn, fifth turn, последний ход, пятый ход", ("last turn",)),
     Wording("on its last legs, on your last legs, nearly done, nearly beaten, almost beaten, nearly finished, almost done for, on the brink, hang+ by a thread, hanging by a thread, barely alive, barely standing, close to defeat, at death 's door, one hit from, one blow from, при смерти, на последнем издыхании, на волоске, еле жив*, едва жив*, едва держ*, еле держ*, на грани", ("near end",), PATIENT),
     # what nobody knows, and what this game does not have
-    Wording("hold+, holds, holding, hide+, hides, hiding, save+ for, saving, держит, прячет, припрятал*, бережет, бережёт", ("never",), "", frozenset({"secret"})),
     Wording("gold, coins, mana, ammo, arrow, arrows, bullet*, gun, guns, shoot+, shot, fire+ at, bomb, bombs, explo*, grenade*, poison*, burn+, burnt, freeze+, frozen, stun+, stunned, steal+, stole, stolen, summon*, teleport*, level+ up, levels up, critical hit, crit, extra turn, bonus turn, another turn, extra card, extra life, second life, potion, spell, armor, armour, "
             "third player, new player, another player, reinforcements, joins the fight, "
             "золот*, монеты, мана, стрел*, пул*, выстрел*, бомб*, взрыв*, гранат*, яд, ядом, отрав*, поджиг*, горит, заморо*, оглуш*, ворует, украл*, крад*, призыва*, призвал*, телепорт*, лишний ход, лишняя карта, вторая жизнь, зель*, заклинани*, брон*, третий игрок, подкреплени*",
@@ -146,7 +168,7 @@ STRONG = "spear, spears, poultice, broth, whetstone, feint, копь~, копь�
 
 WORDINGS = Wordings(
     CLAIMS, UNITS, PHASES, {**GROUPS, "shield": frozenset({BARK_SHIELD, RIB_CAGE})}, COLOUR, STRONG,
-    actions=frozenset({"play", "choose", "discard", "draw", "echo", "ready", "attack", "roll"}),
+    actions=frozenset({"play", "choose", "discard", "draw", "echo", "ready", "attack", "roll", *ACTIONS_NEAR}),
     moves=frozenset({"play", "reveal", "discard", "echo"}),
     states=frozenset({"lead", "shield"}),
     counted=frozenset({"hitpoints", "cards"}),
