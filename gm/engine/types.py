@@ -181,6 +181,8 @@ class Wordings:
     always mean the card, though `Words` calls them plain. `actions`: claims that a seat makes true by a move of its
     own; `moves`: those of them that lay a card down or take it off the table. `states`: claims of what goes on for a
     while. `counted`: units of which a seat has so and so much. `nobodys`: cards that are spoken of as a claim.
+    `bare`: units that a number may leave out. `versus`: claims of one card against another: the first of a deed's
+    cards does it to the second.
     """
 
     claims: tuple[Wording, ...]
@@ -194,6 +196,8 @@ class Wordings:
     states: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
     nobodys: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()
+    versus: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,7 @@ class Lexicon:
             if card in self.wordings.nobodys:
                 continue
             forms = {form for pattern in listed((*entries, card.lower())) for form in _singular_and_plural(pattern)}
+            forms -= language.ARTICLES
             for form in forms - colour:
                 everyday = form in weak and not (form == card.lower() and " " in form)
                 self._add(form, WEAK if everyday else CARD, card)

@@ -26,6 +26,8 @@ GETTING = frozenset({"draw", "pick", "return"})
 """Claims of deeds that bring a card."""
 SPOKEN_BARE = frozenset({"damage", "hitpoints"})
 """Units that a number beside a seat may leave out."""
+KEPT_BARE = frozenset({"hitpoints"})
+"""Those of them that somebody has."""
 BEFORE = "before"
 """The claim of an amount that only `from` may speak of: `from twelve to nine`."""
 TOTAL = "total"
@@ -48,6 +50,7 @@ class NumberJudge:
     ) -> None:
         self._facts = facts
         self._counted = wordings.counted
+        self._bare, self._kept = SPOKEN_BARE | wordings.bare, KEPT_BARE | wordings.bare
         self._tokens = sentence.tokens
         self._others = sentence.others
         self._behind = [person for person in sentence.persons if person.start >= clause.end]
@@ -193,7 +196,7 @@ class NumberJudge:
             return False
         before = self._tokens[term.start - 1].text if term.start else ""
         behind = self._tokens[term.end].text if term.end < len(self._tokens) else ""
-        if before in language.AT and behind != "of" and unit in (None, "hitpoints"):
+        if before in language.AT and behind != "of" and (unit is None or unit in self._kept):
             return True
         if unit is None:
             return bool(self._words & language.LEAVING)
@@ -259,7 +262,7 @@ class NumberJudge:
         """True where the clause can speak of this amount."""
         theirs = self._is_theirs(amount, owner)
         unit = self._unit_of(term)
-        if unit is None and owner is not None and amount.unit != "hitpoints" and self._owned(term):
+        if unit is None and owner is not None and amount.unit not in self._kept and self._owned(term):
             return False
         if self._is_idle(amount) and unit is None:
             return False
@@ -306,8 +309,8 @@ class NumberJudge:
                 and not self._is_idle(amount)
                 and (value or not amount.claim)
                 and amount.claim != BEFORE
-                and (amount.unit in SPOKEN_BARE or (amount.seat is None and amount.claim))
-                and (amount.unit == "hitpoints" or not now)
+                and (amount.unit in self._bare or (amount.seat is None and amount.claim))
+                and (amount.unit in self._kept or not now)
                 and self._is_theirs(amount, owner)
             ):
                 return True
@@ -315,7 +318,7 @@ class NumberJudge:
             value == number
             and (owner is None or owner & {deed.agent, deed.patient})
             and not now
-            and (unit in SPOKEN_BARE or (owner is None and unit == "dice"))
+            and (unit in self._bare or (owner is None and unit == "dice"))
             for deed in self._facts.deeds
             for unit, number in deed.amounts
         )

@@ -17,7 +17,7 @@ from gm.narrator.intent.forms import is_cyrillic
 
 LOADED_UNITS = frozenset(
     {
-        "damage", "hitpoints", "action points", "cards", "boosts", "dice",
+        "damage", "hitpoints", "action points", "points", "cards", "boosts", "dice",
         "shot", "knife", "grenade", "shield", "fires", "smokes", "bombs", "RPGs",
     }
 )  # fmt: skip
