@@ -34,7 +34,7 @@ PREPOSITION_BEFORE_NAME = re.compile(
     r"\b(у|к|от|для|с|на|за|в|по|о|из|без|против|над|под|перед|при|до)\s+\{(hero|foe)\}"
 )
 PAST_TENSE = re.compile(r"\{(?:hero|foe)\}\s+(?:не\s+|уже\s+|снова\s+)?\w+(?:л|ла|лся|лась)\b")
-PLACES = {"hero", "foe", "card", "amount", "boost", "boosts"}
+PLACES = {"hero", "foe", "card", "amount", "hitpoints", "boost", "boosts"}
 WORDS_OF_CARDS = {
     "smoke": {"smoke", "smoke_gone", "miss"},
     "knife": {"knife"},

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gm.engine.events import Event
+from gm.engine.said import counted
 from gm.engine.types import Seat, View
 from gm.games.bombline import events as happened
 from gm.games.bombline.cards import MOLOTOV, RECON, RPG
-from gm.games.bombline.display import Counted
 from gm.games.bombline.prose_en import PROSE_EN
 from gm.games.bombline.prose_ru import PROSE_RU
 
@@ -77,7 +77,8 @@ def _digest(view: View, events: Sequence[Event]) -> bytes:
 def _places(moment: _Moment, names: Sequence[str]) -> dict[str, object]:
     boosts = ", ".join(moment.boosts)
     places: dict[str, object] = {"hero": names[moment.hero], "foe": names[1 - moment.hero], "boosts": boosts}
-    places |= {"card": moment.card, "boost": boosts, "amount": Counted(moment.amount)}
+    places |= {"card": moment.card, "boost": boosts, "amount": moment.amount}
+    places["hitpoints"] = counted("{count} hitpoint", "{count} hitpoints", moment.amount)
     return places
 
 

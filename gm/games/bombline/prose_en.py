@@ -81,9 +81,9 @@ PROSE_EN: Mapping[str, tuple[str, ...]] = {
         "That bomb met the wrong guest today: {hero} leaves it in pieces.",
     ),
     "exploded": (
-        "BOOM! The bomb takes {amount:hitpoint} off {hero}. Somebody open a window!",
+        "BOOM! The bomb takes {hitpoints} off {hero}. Somebody open a window!",
         "The fuse runs out, and {hero} feels it. Ouch, ouch, ouch!",
-        "A flash, a roar, and {hero} climbs out of the dust {amount:hitpoint} poorer.",
+        "A flash, a roar, and {hero} climbs out of the dust {hitpoints} poorer.",
         "No wire cut, no mercy: the bomb goes off under {hero}.",
         "What a bang! {hero} will hear that in dreams tonight.",
         "BOOM! Soot from ear to ear. Head up, {hero}, there is time yet to answer.",
@@ -102,7 +102,7 @@ PROSE_EN: Mapping[str, tuple[str, ...]] = {
         "{hero} means business: the {card} bites deep!",
         "Right on target! {foe} feels the {card}.",
         "What a moment for {hero}: the {card} lands clean.",
-        "Ouch! The {card} takes {amount:hitpoint} off {foe}.",
+        "Ouch! The {card} takes {hitpoints} off {foe}.",
         "{hero} with the {card}, and there is nowhere to hide for {foe}!",
         "The {card} speaks up, and {foe} wishes it had not.",
         "No hesitation! {hero} swings the {card} round and makes it count.",
@@ -138,7 +138,7 @@ PROSE_EN: Mapping[str, tuple[str, ...]] = {
     ),
     "heal": (
         "{hero} breathes easier: {card} does the trick.",
-        "Colour returns to the cheeks: {amount:hitpoint} back for {hero}.",
+        "Colour returns to the cheeks: {hitpoints} back for {hero}.",
         "Patched up and smiling, {hero} thanks {card}.",
         "{card} to the rescue! {hero} looks fresher already.",
         "A little kindness goes a long way: {card} mends {hero}.",
@@ -149,7 +149,7 @@ PROSE_EN: Mapping[str, tuple[str, ...]] = {
     "rest": (
         "{hero} keeps something in reserve and catches a breath.",
         "Patience pays: {hero} ends the turn a little healthier.",
-        "A pause for tea, and {hero} recovers {amount:hitpoint}.",
+        "A pause for tea, and {hero} recovers {hitpoints}.",
         "{hero} holds back and heals. There is method in it.",
         "What is not spent is not lost: {hero} mends.",
         "No rush from {hero}, just a plaster and a plan.",
