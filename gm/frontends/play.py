@@ -177,6 +177,7 @@ def _open(arguments: argparse.Namespace, settings: Settings) -> "Table":
 def _resume(arguments: argparse.Namespace, settings: Settings) -> "Table":
     from gm.table import Table
 
+    _check_resumable(arguments)
     path = Path(arguments.resume)
     if not path.exists() and path.name == arguments.resume:
         # As `gm matches` lists it.
@@ -185,6 +186,20 @@ def _resume(arguments: argparse.Namespace, settings: Settings) -> "Table":
     if arguments.game is not None and get_game(arguments.game) is not table.game:
         raise GmError(f"{arguments.resume} is a match of {table.game.title}, not of {get_game(arguments.game).title}")
     return table
+
+
+def _check_resumable(arguments: argparse.Namespace) -> None:
+    """A saved table is as it was opened: flags that say otherwise are refused, not ignored."""
+    given = {
+        "--seed": arguments.seed is not None,
+        "--name": arguments.name != "User",
+        "--with": bool(arguments.companions),
+        "--seats": arguments.seats is not None,
+        "--option": bool(arguments.options),
+    }
+    wrong = ", ".join(flag for flag, there in given.items() if there)
+    if wrong:
+        raise GmError(f"{wrong} cannot be given with --resume: the saved match has its own; leave it out")
 
 
 def _session(table: "Table", settings: Settings, storyteller: "Storyteller", language: str) -> "Session":

@@ -40,7 +40,11 @@ def run_profile(arguments: argparse.Namespace) -> int:
         missing = "-" if profile.xp_to_next_level is None else f"{profile.xp_to_next_level} XP"
         counts = (profile.games, profile.wins, profile.losses, profile.draws, profile.xp, profile.level)
         grid.add_row(
-            Text(harmless(profile.name)), *map(str, counts), missing, f"x{profile.multiplier:.2f}", str(profile.boosters)
+            Text(harmless(profile.name)),
+            *map(str, counts),
+            missing,
+            f"x{profile.multiplier:.2f}",
+            str(profile.boosters),
         )
     Console(highlight=False, markup=False, emoji=False).print(grid)
     return 0

@@ -182,7 +182,7 @@ class Session:
         table, language = self.table, self.language(seat)
         assert table.outcome is not None
         names = [table.names[winner] for winner in table.outcome.winners]
-        if table.outcome.reason == "resigned":
+        if table.outcome.reason == "resigned" and len(table.names) == len(names) + 1:
             losers = [name for name in table.names if name not in names]
             yield Asked(phrase(language, "resigned", name=", ".join(losers)))
         yield Asked(phrase(language, "you_won", name=", ".join(names)) if names else phrase(language, "drawn"))
