@@ -6,16 +6,11 @@ from string import Formatter
 import pytest
 
 from gm.engine.said import counted, said
+from gm.engine.types import PlannedCall
+from gm.games import CLASSES, get_game
 from gm.language import LANGUAGES, SOURCE, translate
-from tests.catalogues import (
-    DOMAINS,
-    Text,
-    compiled,
-    po_path,
-    read_catalogue,
-    sentences_in,
-    texts_in,
-)
+from gm.narrator.phrases import TABLE_TOOLS
+from tests.catalogues import DOMAINS, Text, compiled, po_path, read_catalogue, sentences_in, texts_in
 
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE]
 CASES = [pytest.param(language, domain, id=f"{language}-{domain}") for language in TRANSLATED for domain in DOMAINS]
@@ -91,3 +86,11 @@ def test_what_is_no_sentence_of_ours_or_has_no_translation_comes_as_it_is():
 
 def test_a_brace_in_a_value_is_no_place():
     assert translate(said("There is no tool {tool}.", tool="{0.real}"), "ru") == "Инструмента {0.real} нет."
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_people_have_a_word_for_every_tool_of_a_game(name: str):
+    words = get_game(name).calls
+    for tool in get_game(name).tools:
+        parts = [PlannedCall(tool, {})] if words.parts is None else words.parts(PlannedCall(tool, {}))
+        assert {part.tool for part in parts} <= {*words.tools, *TABLE_TOOLS}, tool
