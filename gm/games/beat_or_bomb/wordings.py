@@ -30,7 +30,7 @@ CLAIMS: tuple[Wording, ...] = (
             "сталкива*, столкн*, столкнов*, сшиба*, сшиб*, схватк*, лоб в лоб, скрещива* шпаги, оба борются, оба соревнуются", ("clash",)),
     Wording("give+ up, gave up, given up, gives it up, gave it up, fold+, pass, passes, passed, surrender+, yield+, back+ down, back+ off, back+ out, stand+ down, stood down, duck+, bow+ out, throw+ away, threw away, thrown away, throws it away, toss+ away, toss+ aside, cast+ aside, discard+, ditch+, dump+, jettison+, shed, sheds, sacrifice+, waste+, "
             "let+ go, lets it go, let it go, sit+ out, sat out, decline+, retreat+, withdraw+, withdrew, withdrawn, abstain+, opt+ out, hang+ back, hung back, lay+ down arms, lays down arms, refuse+ the fight, chicken+ out, bail+, step+ aside, stepped aside, give+ way, gave way, bombs, bombed, throw+ in the towel, "
-            "сдает*, сдаёт*, сдал*, сдает, сдаёт, сдаете, сдаёте, сбрасыва*, сбросил*, пасует*, пасуе*, спасовал*, отдает, отдаёт, отдал*, отдаете, отдаёте, уступа*, уступил*, отступ*, жертву*, пожертв*, выкидыва*, выкинул*, выбрасыва*, выбросил*, избавля*, избавил*, отказыва* от борьбы, отказался от борьбы, отказывается от боя, не принимает бой, сливает, слил*", ("fold",), AGENT),
+            "сбросит*, сброшу, сдаст, сдадите, отдаст, отдадите, уступит*, пожертвует, сдает*, сдаёт*, сдал*, сдает, сдаёт, сдаете, сдаёте, сбрасыва*, сбросил*, пасует*, пасуе*, спасовал*, отдает, отдаёт, отдал*, отдаете, отдаёте, уступа*, уступил*, отступ*, жертву*, пожертв*, выкидыва*, выкинул*, выбрасыва*, выбросил*, избавля*, избавил*, отказыва* от борьбы, отказался от борьбы, отказывается от боя, не принимает бой, сливает, слил*", ("fold",), AGENT),
     Wording("nobody fights, no one fights, neither fights, nobody competes, no one competes, neither competes, no contest, both give up, both fold, both gave up, both folded, neither wants the fight, никто не борется, никто не соревнуется, никто не стал бороться, оба сдают*, оба сбрасыва*, оба сбросил*, оба пасу*, оба отступ*", ("no contest",)),
     Wording("unopposed, uncontested, unchallenged, without a fight, no resistance, nobody in the way, nobody stands in the way, with no rival, без боя, без борьбы, без сопротивления, никто не мешает", ("unopposed",)),
     # cards laid down and shown
@@ -60,7 +60,7 @@ CLAIMS: tuple[Wording, ...] = (
     # how it stands
     Wording("lead, leads, led, leading, in the lead, takes the lead, take the lead, took the lead, ahead, in front, on top, pull+ ahead, out in front, up by, edge+ ahead, stay+ ahead, впереди, лидиру*, лидер*, веде*, ведет, ведёт, вырыва* вперед, вырвал* вперед, выходит вперед, вышел вперед, вышли вперед", ("ahead",), AGENT),
     Wording("behind, trail+, trailing, down by, fall+ behind, fell behind, lag+, left behind, позади, отста*, отстает*, отстаёт*, отстаете, в роли догоняющ*, догоня*", ("ahead",), PATIENT),
-    Wording("level, all square, neck and neck, dead even, scores are even, score is even, tied, points are even, on equal terms, вровень, счет равный, счёт равный, поровну, идут вровень, ноздря в ноздрю", ("level", "tie"), ""),
+    Wording("level, scores are level, the scores are level, score is level, the score is level, points are level, all square, neck and neck, dead even, scores are even, score is even, tied, points are even, on equal terms, вровень, счет равный, счёт равный, поровну, идут вровень, ноздря в ноздрю", ("level", "tie"), ""),
     # the end
     Wording("win, wins, won, winning, prevail+, victor, victorious, champion, triumph+, побежда*, победи*, выигра*, выигрыва*, чемпион*, торжеству*, триумф*", ("win",), AGENT),
     Wording("victory, the match is yours, the match is mine, the game is yours, game is yours, takes the match, takes the game, take the match, take the game, takes the crown, the day is yours, victory is yours, победа, победу, победой, победы, партия ваша, партия твоя, партия за, матч за", ("win",), PRIZE),
@@ -70,7 +70,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("resign+, quit, quits, concede+ the match, concede+ defeat, leave+ the table, left the table, сдает партию, сдаёт партию, капитулир*, покидает стол", ("never",), AGENT),
     # what this game does not have
     Wording("draw+ a card, draws cards, drew a card, new card, fresh card, extra card, another card, reshuffle+, shuffle+, shuffled, deal, deals, dealt, cut the deck, trump card, joker, jokers, wild card, side bet, raise+ the stakes, double+ the, bomb explodes, explosion, explode+, "
-            "тянет карту, берет карту, берёт карту, новую карту, новая карта, тасу*, перетасов*, сдает карты, сдаёт карты, раздает, раздаёт, раздача, козыр*, джокер*, взрыв*, взорв*", ("never",)),
+            "тян* карту, вытя* карту, добира*, берет карту, берёт карту, новую карту, новая карта, тасу*, перетасов*, сдает карты, сдаёт карты, раздает, раздаёт, раздача, козыр*, джокер*, взрыв*, взорв*", ("never",)),
     Wording("penalty, penalties, fined, bonus, bonuses, extra points, minus, lose+ points, lost points, deducted, штраф*, бонус*, теряет очки, теряете очки, потерял* очки, минус", ("never",)),
     Wording("can not beat, has nothing to beat, nothing can beat, cannot be beaten, unbeatable, only low cards, only high cards, nothing but, worst cards, best cards left, нечем бить, нечем крыть, одни мелочи", ("never",), "", CARDS),
 )  # fmt: skip

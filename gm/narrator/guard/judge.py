@@ -214,7 +214,7 @@ class Judge:
                 for deed in self._facts.deeds
                 if deed.claim in names
                 and _fits(deed, claim.roles[wording.role], listed)
-                and (deed.claim not in self._wordings.versus or _is_against(deed, before, listed))
+                and (deed.claim not in self._wordings.versus or _is_against(deed, before, listed, wording))
                 and all(cards & set(deed.cards) or cards & self._cards_of_move(deed) for cards in before)
                 and (deed.standing or not lasting)
                 and not (deed.standing and fresh and names & self._wordings.moves)
@@ -373,9 +373,11 @@ class Judge:
         return order and alone and ahead <= language.BEFORE_ORDERS and not claim.negated
 
 
-def _is_against(deed: Deed, before: list[frozenset[str]], listed: list[frozenset[str]]) -> bool:
-    """`The queen beats the jack`, and not the other way round; a card that somebody beats with is the first too."""
+def _is_against(deed: Deed, before: list[frozenset[str]], listed: list[frozenset[str]], wording: Wording) -> bool:
+    """`The queen beats the jack`, `the jack falls to the queen`, and not the other way round."""
     ahead, behind = deed.cards[:1], deed.cards[1:]
+    if wording.role == "patient":
+        ahead, behind = behind, ahead
     if not before:
         return True
     return all(cards & set(ahead) for cards in before) and all(cards & set(behind) for cards in listed)

@@ -269,7 +269,7 @@ class NumberJudge:
         if unit == "cards" and self._made and amount.claim in ("", *GETTING) and "may" in self._clause.marks:
             return False
         if not amount.claim:
-            return theirs and (rest or not self._made)
+            return theirs and (rest or not self._made or self._is_kept(term, unit, owner))
         if amount.claim == BEFORE:
             return theirs and self._tokens[term.start - 1].text in language.SINCE
         if amount.claim == TOTAL:

@@ -278,7 +278,7 @@ class RoleFinder:
             "patient": self._russian_patient(around),
             "agent": self._russian_agent(around),
             "effect": (around.by or owner, frozenset().union(*(one.seats for one in around.oblique)) or None),
-            "prize": (claim.subject or owner or lowered or around.earlier or self.you, None),
+            "prize": (claim.subject or around.by or owner or lowered or around.earlier or self.you, None),
             "": (None, None),
         }
 

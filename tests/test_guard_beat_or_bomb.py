@@ -1,0 +1,70 @@
+"""The narration guard (P4) in Beat or Bomb: labelled sentences about moments of it.
+
+`guard_cases/beat_or_bomb.json` holds `situations`, positions with the calls that led from them to a moment as seat 0
+sees it, and `cases`: sentences about those, each with whether it may be shown.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from gm.engine.chance import ScriptedChance
+from gm.engine.events import seen_events
+from gm.engine.match import Match
+from gm.engine.types import Action, Facts
+from gm.games import get_game
+from gm.narrator.guard import Guard
+from gm.tools.schema import validator_for
+
+FILE = Path(__file__).parent / "guard_cases" / "beat_or_bomb.json"
+CONTENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+GAME = get_game("beat_or_bomb")
+LEAST_CASES = 120
+DROPPED_AT_MOST = 0.05
+
+
+@cache
+def moment(where: str) -> tuple[Facts, tuple[str, ...]]:
+    """The facts for seat 0 after the calls of a situation, and the names there."""
+    situation = CONTENT["situations"][where]
+    chance = ScriptedChance(**situation.get("chance", {}))
+    state = GAME.from_setup(situation["setup"], GAME.options_type(), chance)
+    match = Match(GAME, state, chance, validator_for(GAME))
+    events = []
+    for step in situation["steps"]:
+        answer = match.apply(Action(step["seat"], step["tool"], step.get("arguments", {})))
+        assert answer.ok, (where, answer)
+        events += answer.events
+    names = tuple(situation.get("names", GAME.default_names()))
+    return GAME.facts(GAME.observation(match.state, 0), seen_events(tuple(events), 0), names), names
+
+
+@cache
+def outcomes() -> tuple[tuple[dict[str, Any], bool, str], ...]:
+    """Every case, whether all of its text is shown, else why not."""
+    found = []
+    for case in CONTENT["cases"]:
+        facts, names = moment(case["at"])
+        guard = Guard(GAME, facts, names, case["language"], heard=case.get("heard", ""))
+        verdicts = (*guard.feed(case["text"]), *guard.finish())
+        dropped = [verdict.reason for verdict in verdicts if not verdict.shown]
+        found.append((case, not dropped, "; ".join(dropped)))
+    return tuple(found)
+
+
+def test_there_are_enough_cases_of_both_languages() -> None:
+    cases = CONTENT["cases"]
+    assert len(cases) >= LEAST_CASES
+    assert {case["language"] for case in cases} == {"en", "ru"}
+    assert min(sum(case["shown"] is shown for case in cases) for shown in (True, False)) >= LEAST_CASES // 3
+
+
+def test_p4_no_false_sentence_is_shown() -> None:
+    wrong = [(case["at"], case["text"]) for case, shown, _ in outcomes() if shown and not case["shown"]]
+    assert wrong == []
+
+
+def test_few_good_sentences_are_dropped() -> None:
+    good = [(case["at"], case["text"], why) for case, shown, why in outcomes() if case["shown"] and not shown]
+    assert len(good) < DROPPED_AT_MOST * sum(case["shown"] for case in CONTENT["cases"]), good
