@@ -6,7 +6,16 @@ from typing import TypeVar
 from gm.engine.chance import Chance
 from gm.engine.types import Json, Seat
 from gm.errors import SetupError
-from gm.games.bones_and_blades.cards import ACTIONS, DEFAULT_LIST, NAMES, Q2_DEFAULT_STATS, WEAK_PUNCH, Card
+from gm.games.bones_and_blades.cards import (
+    ACTIONS,
+    DEFAULT_LIST,
+    GRAVE_ECHO,
+    NAMES,
+    Q2_DEFAULT_STATS,
+    WEAK_PUNCH,
+    Card,
+)
+from gm.games.bones_and_blades.checks import echoes
 from gm.games.bones_and_blades.generation import generate
 from gm.games.bones_and_blades.rules import SHUFFLES
 from gm.games.bones_and_blades.state import (
@@ -111,18 +120,34 @@ def _check_fits(state: State) -> None:
     }.get(state.phase)
     if waiting is not None and not any(waiting):
         raise SetupError(f"setup.seats leaves nobody to act in phase {state.phase!r}: one seat at least must be to act")
+    if (state.phase == OVER) != (state.winner is not None):
+        raise SetupError(f"setup.winner is {state.winner!r} in phase {state.phase!r}: it goes with 'over', always")
     for seat, one in enumerate(state.seats):
         where = f"setup.seats[{seat}]"
         if state.phase != OVER and one.health == 0:
             raise SetupError(f"{where}.health is 0 in phase {state.phase!r}: that goes with phase 'over' only")
         if one.choice is not None and (state.phase != PLAY or one.choice[0] not in one.hand):
             raise SetupError(f"{where}.choice is {one.choice[0]!r}: a card of the hand in phase 'play' is expected")
+        if one.choice is not None and not _copies_what_it_may(one, *one.choice):
+            raise SetupError(f"{where}.choice copies {one.choice[2]!r}: a card of the discard pile for a Grave Echo")
+
+
+def _copies_what_it_may(own: SeatState, card: str, action: str, echo: str | None) -> bool:
+    """Q25: a Grave Echo copies a card where the pile has one, no other card copies any."""
+    there = echoes(own) if card == GRAVE_ECHO else []
+    return echo in there if there else echo is None
 
 
 def _whole(where: str, value: Json) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise SetupError(f"{where} is {value!r}: a whole number is expected")
     return value
+
+
+def _amount(where: str, value: Json) -> int:
+    if _whole(where, value) < 0:
+        raise SetupError(f"{where} is {value!r}: 0 or more is expected")
+    return int(str(value))
 
 
 def _within(low: int, high: int) -> Callable[[str, Json], int]:
@@ -141,9 +166,9 @@ def _flag(where: str, value: Json) -> bool:
 
 
 def _seat(where: str, value: Json) -> Seat:
-    if isinstance(value, bool) or value not in (0, 1):
+    if isinstance(value, bool) or not isinstance(value, int) or value not in (0, 1):
         raise SetupError(f"{where} is {value!r}: seat 0 or 1 is expected")
-    return int(str(value))
+    return value
 
 
 def _winner(where: str, value: Json) -> Seat | str | None:
@@ -223,8 +248,8 @@ def _card_list(where: str, value: Json) -> tuple[Card, ...]:
         place = f"{where}[{spot}]"
         reader = _Reader(f"{place}.", _object(place, item, CARD_KEYS))
         name = reader.need("name", _deck_card)
-        x = reader.get("x", _whole, merged[name].x)
-        stats = {action: reader.get(action, _whole, Q2_DEFAULT_STATS - x) for action in ACTIONS}
+        x = reader.get("x", _amount, merged[name].x)
+        stats = {action: reader.get(action, _amount, Q2_DEFAULT_STATS - x) for action in ACTIONS}
         merged[name] = Card(name, x, **stats)
     return tuple(merged.values())
 
