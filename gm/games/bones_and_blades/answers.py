@@ -1,13 +1,13 @@
 """Answers to questions about the position of Bones and Blades, from the seat's view alone (P2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from gm.engine.said import said
+from gm.engine.said import Said, said, template
 from gm.engine.speech import CARD, THING, VERB, Term
 from gm.engine.types import View
 from gm.engine.zones import distinct
-from gm.games.bones_and_blades.cards import ACTIONS, BEATS, PUNCH, WEAK_PUNCH, Card, effect_text
-from gm.games.bones_and_blades.orders import ACTION_WORDS
+from gm.games.bones_and_blades.cards import ACTIONS, PAPER, ROCK, SCISSORS, Card, card_in
+from gm.games.bones_and_blades.display import card_line
 from gm.games.bones_and_blades.state import (
     LAST_ROUND,
     LAST_TURN,
@@ -23,6 +23,11 @@ from gm.games.bones_and_blades.view import cards_of
 NONE = said("nothing")
 COUNTING = frozenset(["many", "much", "сколько", "скока", "скоко"])
 OWN_CARDS = frozenset(["hand", "cards", "card", "карт", "карты", "карта", "руке", "руках", "рука", "руку"])
+BEATING: Mapping[str, str] = {
+    ROCK: template("Rock beats scissors and loses to paper. Your cards with rock: {cards}."),
+    PAPER: template("Paper beats rock and loses to scissors. Your cards with paper: {cards}."),
+    SCISSORS: template("Scissors beat paper and lose to rock. Your cards with scissors: {cards}."),
+}
 PHASES = frozenset(["phase", "stage", "happening", "going", "now", "next", "фаза", "фазу", "происходит", "дальше"])
 
 
@@ -75,7 +80,8 @@ def _names(cards: Sequence[str]) -> str:
 
 def _other_hand(other: View) -> str:
     return said(
-        "What your opponent holds is hidden: {count} cards out of the same list as yours.", count=other["hand_count"]
+        "What your opponent holds is hidden. Cards in that hand: {count}, out of the same list as yours.",
+        count=other["hand_count"],
     )
 
 
@@ -90,19 +96,11 @@ def _discards(own: View, other: View) -> str:
 
 def _card(name: str, view: View) -> str:
     """The card as it is in this game: its effect with X, and its three values."""
-    card = _card_of(name, view)
-    return said(
-        "{card}: {effect}. In this game: rock {rock}, paper {paper}, scissors {scissors}.",
-        card=name,
-        effect=effect_text(name, card.x),
-        rock=card.rock,
-        paper=card.paper,
-        scissors=card.scissors,
-    )
+    return card_line(_card_of(name, view)).text
 
 
 def _card_of(name: str, view: View) -> Card:
-    return PUNCH if name == WEAK_PUNCH else next(card for card in cards_of(view) if card.name == name)
+    return card_in(cards_of(view), name)
 
 
 def _leader(view: View) -> str:
@@ -122,21 +120,14 @@ def _milling(view: View) -> str:
         )
     most = MILLS_OF_LEADER if view["leader"] == view["seat"] else MILLS_OF_OTHER
     if view["phase"] == MILL:
-        return said("You may mill up to {count} cards, once in this round.", count=most)
+        return said("You may mill at most {count} of your cards, once in this round.", count=most)
     return said("Milling comes at the start of a round, and is over in this one.")
 
 
 def _action(action: str, view: View, own: View) -> str:
     """What the action beats and what the reader's cards are worth with it; never which to choose."""
     values = [(name, _card_of(name, view).value(action)) for name in distinct(own["hand"])]
-    master = next(one for one in ACTIONS if BEATS[one] == action)
-    return said(
-        "{action} beats {beaten} and loses to {master}. Your cards with it: {cards}.",
-        action=ACTION_WORDS[action],
-        beaten=ACTION_WORDS[BEATS[action]],
-        master=ACTION_WORDS[master],
-        cards=", ".join(f"{name} {value}" for name, value in values),
-    )
+    return Said(BEATING[action], {"cards": ", ".join(f"{name} {value}" for name, value in values)})
 
 
 def _where(view: View) -> str:

@@ -9,23 +9,19 @@ from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, VERB, Clause, Ord
 from gm.engine.types import PlannedCall, View
 from gm.engine.zones import distinct
 from gm.games.bones_and_blades.cards import (
+    ACTION_WORDS,
     ACTIONS,
     BONE_SPEAR,
     GRASS_CUT,
     GRAVE_ECHO,
     LEAF_POULTICE,
     MARROW_BROTH,
-    PAPER,
-    ROCK,
-    SCISSORS,
     SECOND_TOSS,
     SPLINTER_TOSS,
     WEAK_PUNCH,
 )
 from gm.games.bones_and_blades.state import MILL, REVIEW
 
-ACTION_WORDS: Mapping[str, str] = {ROCK: said("rock"), PAPER: said("paper"), SCISSORS: said("scissors")}
-"""What people call the actions, in a table's language."""
 GROUP_MEMBERS: Mapping[str, tuple[str, ...]] = {
     "toss": (SPLINTER_TOSS, SECOND_TOSS),
     "heal": (MARROW_BROTH, LEAF_POULTICE),

@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
     "mill": (
         template("{hero} slides cards away and reaches for new ones."),
         template("Out with the old bark, in with the new: {hero} mills."),
-        template("{hero} wrinkles a nose at the hand and mends it."),
+        template("{hero} frowns at the old cards and lets them go."),
     ),
     "coin": (
         template("The coin spins under the bar lamp, and {hero} is to lead."),
@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
     "heal": (
         template("{hero} breathes easier: the {card} does its good work."),
         template("Colour comes back to the cheeks: {hero} heals with the {card}."),
-        template("The {card} goes down well, and {hero} sits up straight again."),
+        template("The {card} tastes of home, and {hero} sits up straight again."),
     ),
     "shield": (
         template("{hero} is safe behind the {card}."),
@@ -59,7 +59,7 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
     "oath": (
         template("{hero} swears in blood and pays for it."),
         template("A Blood Oath! {hero} bleeds for the blow to come."),
-        template("The {card} takes its price from {hero} first."),
+        template("{hero} pays the price of the {card}."),
     ),
     "direct": (
         template("The {card} finds its mark before anybody has counted to three, and {foe} winces."),
@@ -74,16 +74,16 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
     "answer": (
         template("The {card} bites back, and {foe} pays for the blow."),
         template("Whoever strikes here gets pricked: the {card} answers {foe}."),
-        template("{foe} swings, and the {card} gives something back."),
+        template("The {card} has an answer ready for {foe}."),
     ),
     "feint": (
         template("A feint! What looked lost is a tie, and both attack."),
-        template("{hero} seemed beaten, and it was a feint: both attack."),
+        template("{hero} smiles: it was a feint, and both attack."),
         template("The crowd groans, then roars: {hero} had a feint in hand."),
     ),
     "tie": (
-        template("The same thought twice: a tie, and both attack."),
-        template("Two hands, one idea. It is a tie, and blows go both ways."),
+        template("They had the same thought: a tie, and both attack."),
+        template("The hands match: it is a tie, and blows go both ways."),
         template("They think alike, and so both of them attack."),
     ),
     "hit": (
@@ -95,7 +95,7 @@ SENTENCES: Mapping[str, tuple[str, ...]] = {
     ),
     "round_won": (
         template("The round goes to {hero}! Glasses on the counter jump."),
-        template("{hero} wins the round, and {foe} asks for a stronger drink."),
+        template("{hero} wins the round, and {foe} asks for another drink."),
         template("That round is over: {hero} takes it. Chin up, {foe}."),
     ),
     "round_drawn": (
