@@ -10,6 +10,9 @@ from gm.engine.types import View
 from gm.language import translate
 from gm.narrator.phrases import say_offers
 
+SHORT = 2
+"""Letters of a card's name that is no good example for a question: `10`, `J`."""
+
 HELP = frozenset(
     {"help", "commands", "how to play", "help me", "помощь", "справка", "команды", "помогите", "как играть"}
 )
@@ -77,15 +80,20 @@ def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str)
 
 def what_to_ask(game: Game[Any], view: View, language: str) -> str:
     """What can be asked, for a question that code cannot answer, and what can be done where it is the seat's move."""
-    card, can = next(iter(game.words(language).names)), _offered(game, view, language)
-    if not can:
-        ask = said("Ask about any card or phase, such as: what does {card} do? A question changes nothing.", card=card)
-    else:
+    can = _offered(game, view, language)
+    card = next((name for name in game.words(language).names if len(name) > SHORT), "")
+    if card and can:
         ask = said(
             "Ask about any card or phase, such as: what does {card} do? A question changes nothing. You can: {can}.",
             card=card,
             can=can,
         )
+    elif card:
+        ask = said("Ask about any card or phase, such as: what does {card} do? A question changes nothing.", card=card)
+    elif can:
+        ask = said("Ask about any card or phase; a question changes nothing. You can: {can}.", can=can)
+    else:
+        ask = said("Ask about any card or phase; a question changes nothing.")
     return translate(ask, language)
 
 
