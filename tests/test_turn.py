@@ -196,3 +196,27 @@ def test_p2_the_storyteller_gets_only_what_the_seat_may_see(take: Take) -> None:
     drawn = [event for event in events if type(event).__name__ == "CardDrawn" and event.seat == BOT]
     assert drawn
     assert all(event.to_json()["card"] is None for event in drawn)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "played"),
+    [
+        ("jack", "compete", {"card": "J", "stance": "compete"}),
+        ("compete", "the ten", {"card": "10", "stance": "compete"}),
+        ("queen", "what is the score?", None),
+        ("queen", "no", None),
+        ("queen", "well I was thinking about my brother and what he would compete with", None),
+    ],
+    ids=["a stance", "a card", "a question", "a no", "a long story"],
+)
+def test_a_word_or_two_completes_what_was_asked_about_and_nothing_else_does(first, second, played):
+    game = get_game("beat_or_bomb")
+    options = game.options_type(auto_confirm=True)
+    table = Table.open(game, (Chair("User"), Chair("Bot", "easy")), path=None, practice=1, options=options)
+    table.start()
+    asked = list(take_turn(table, PERSON, first, "en"))
+    assert any(isinstance(piece, Asked) and piece.awaits for piece in asked)
+    list(take_turn(table, PERSON, second, "en", before=first))
+    left = table.view(PERSON)["seats"][PERSON]["cards"]
+    assert len(left) == (13 if played is None else 12)
+    assert played is None or played["card"] not in left

@@ -63,6 +63,7 @@ class Session:
         self._lock = threading.Lock()
         self._fixed_language = language
         self._languages: dict[Seat, str] = {}
+        self._asked_about: dict[Seat, str] = {}
         self._next_seed = secrets.token_bytes(SEED_BYTES)
         self._on_end = on_end
         self._clock = clock
@@ -149,10 +150,13 @@ class Session:
                 yield Asked(phrase(language, "too_long", length=str(len(text)), limit=str(MESSAGE_LIMIT)))
                 return
             over = self.table.outcome is not None
-            for piece in take_turn(self.table, seat, text, language, self._storyteller):
+            before = self._asked_about.pop(seat, "")
+            for piece in take_turn(self.table, seat, text, language, self._storyteller, before=before):
                 if isinstance(piece, Rematch):
                     yield from self._rematch(seat, piece.word)
                     return
+                if isinstance(piece, Asked) and piece.awaits:
+                    self._asked_about[seat] = text
                 yield piece
             if not over:
                 yield from self._after(seat)

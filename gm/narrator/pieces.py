@@ -29,11 +29,13 @@ class Told:
 class Asked:
     """The game master asks or answers; by this piece nothing has changed.
 
-    `whole`: somebody may want to copy it, a command or a hash, so a screen does not break it into lines.
+    `whole`: somebody may want to copy it, a command or a hash, so a screen does not break it into lines. `awaits`: it
+    asks which of several things is meant, and a word or two will answer it.
     """
 
     text: str
     whole: bool = False
+    awaits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

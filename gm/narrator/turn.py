@@ -13,7 +13,7 @@ from gm.engine.events import Event
 from gm.engine.types import Answer, PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.intent import Reading, read
-from gm.narrator.intent.reading import ORDER, QUESTION
+from gm.narrator.intent.reading import ORDER, QUESTION, UNCLEAR
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
 from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -25,6 +25,8 @@ START, RESIGN, REMATCH = "start", "resign", "rematch"
 """What every table knows above the rules."""
 
 
+WORDS_OF_AN_ANSWER = 5
+"""More words than this do not answer a question back: they say something of their own."""
 WORD = re.compile(r"[^\W\d_]+")
 AGAIN = re.compile(
     "(?:(?:yes|yeah|yep|sure|ok|okay|please|let s|go|play|and|once|one|another|more|again|round|game|match)(?: |$))+"
@@ -110,15 +112,20 @@ def plain_prose(table: Table, seat: Seat, events: Sequence[Event], language: str
 PLAIN = PlainStoryteller()
 
 
-def take_turn(table: Table, seat: Seat, text: str, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
-    """Yields what `seat` is shown for its message `text`; its orders are carried out before the first exact line."""
+def take_turn(
+    table: Table, seat: Seat, text: str, language: str, storyteller: Storyteller = PLAIN, *, before: str = ""
+) -> Iterator[Piece]:
+    """Yields what `seat` is shown for its message `text`; its orders are carried out before the first exact line.
+
+    `before`: the message that the game master asked back about last, where a word or two may complete it now.
+    """
     if table.outcome is not None:
         yield from _after_the_end(table, seat, text, language)
         return
     telling = storyteller.turn(table, seat, text, language)
     turn = _Turn(table, seat, language, telling)
     try:
-        yield from turn.take(text)
+        yield from turn.take(text, before)
     finally:
         turn.note_work()
     yield from turn.model_trouble()
@@ -192,12 +199,10 @@ class _Turn:
     trouble: str = ""
     displayed: bool = False
 
-    def take(self, text: str) -> Iterator[Piece]:
+    def take(self, text: str, before: str) -> Iterator[Piece]:
         """Reads a message, with the storyteller's help where that may be, and does or answers it."""
         table, seat = self.table, self.seat
-        found = reading = read(
-            table.game, table.view(seat), text, table.names, started=table.started, language=self.language
-        )
+        found = reading = self._read(text, before)
         confirmed = self.telling.confirmed() if table.started else ()
         try:
             if confirmed:
@@ -214,7 +219,16 @@ class _Turn:
         if calls:
             yield from self.carry_out(calls)
         else:
-            yield from self.answer(reading.say, found.say)
+            yield from self.answer(reading.say, found.say, awaits=reading.asks)
+
+    def _read(self, text: str, before: str) -> Reading:
+        """What `text` says; where it says too little by itself, what it says together with the message `before`."""
+        table, view = self.table, self.table.view(self.seat)
+        reading = read(table.game, view, text, table.names, started=table.started, language=self.language)
+        if not before or reading.kind != UNCLEAR or len(WORD.findall(text)) > WORDS_OF_AN_ANSWER:
+            return reading
+        whole = read(table.game, view, f"{before}, {text}", table.names, language=self.language)
+        return whole if whole.calls else reading
 
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
@@ -223,13 +237,13 @@ class _Turn:
             yield from self._prose()
         yield from self.last_words()
 
-    def answer(self, say: str, instead: str) -> Iterator[Piece]:
+    def answer(self, say: str, instead: str, *, awaits: bool) -> Iterator[Piece]:
         """Answers a message that orders nothing: with `say`, else in the storyteller's words, else with `instead`."""
         if not say and not (yield from self._prose()):
             say = instead
         if say:
             self.table.told(self.seat, say)
-            yield Asked(say)
+            yield Asked(say, awaits=awaits)
         yield from self._open_table()
 
     def resolve(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
