@@ -90,6 +90,15 @@ def clean_name(text: str) -> str:
     return name
 
 
+def can_be_shown(name: str) -> bool:
+    """True where `clean_name` takes the name."""
+    try:
+        clean_name(name)
+    except GmError:
+        return False
+    return True
+
+
 def to_plain(lines: Iterable[Line]) -> str:
     """The lines as plain text, one under the other, without colour codes and without a line break at the end."""
     return "\n".join(harmless(line.text) for line in lines)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 from gm.engine.said import said
 from gm.language import translate
 from gm.narrator.pieces import Asked, Piece, Shown, Told
-from gm.render import escape_html, to_html
+from gm.render import can_be_shown, escape_html, to_html
 
 if TYPE_CHECKING:
     from gm.frontends.session import Session
@@ -70,11 +70,11 @@ def signed_by(line: str, names: Sequence[str]) -> Post | None:
 
 
 def first_nicks(lines: Sequence[str], count: int) -> list[str]:
-    """The first `count` nicks that sign posts in a file, in order."""
+    """The first `count` nicks that sign posts in a file, in order; one that cannot be shown is passed over."""
     nicks: dict[str, str] = {}
     for line in lines:
         post = signed_by(line, ())
-        if post is not None and len(nicks) < count:
+        if post is not None and len(nicks) < count and can_be_shown(post.nick):
             nicks.setdefault(post.nick.casefold(), post.nick)
     return list(nicks.values())
 

@@ -130,13 +130,16 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     from gm.frontends.forum import Forum, first_nicks, posts_in
     from gm.narrator.turn import PLAIN
 
+    table = _resume(arguments, settings) if arguments.resume is not None else None
+    game = get_game(arguments.game) if table is None else table.game
+    if not game.open_table:
+        raise GmError(f"--forum: {game.title} has hidden cards, and a forum reads everything; play it with gm play")
     from_file = arguments.forum != "-"
     lines = _lines_of(Path(arguments.forum)) if from_file else None
     if lines is not None and arguments.resume is None and not arguments.companions and arguments.name == "User":
         # Nobody was named: the first who post are the players.
-        game = get_game(arguments.game)
         arguments.name, *arguments.companions = first_nicks(lines, arguments.seats or game.seat_counts[0]) or ["User"]
-    table = _open(arguments, settings) if arguments.resume is None else _resume(arguments, settings)
+    table = table or _open(arguments, settings)
     session = _session(table, settings, PLAIN, arguments.lang)
     forum = Forum(session, sys.stdout)
     first = session.people[0]
