@@ -12,7 +12,7 @@ from gm.games.warha_realms.state import OVER
 MEANING = frozenset(
     ["делает", "дает", "свойство", "умеет", "описание", "карта", "работает", "значит", "такое", "дают", "does"]
 )
-MOVING = frozenset(["ход", "ходит", "ходить", "очередь", "хода", "turn", "move"])
+MOVING = frozenset(["следующий", "кто", "ход", "ходит", "ходить", "очередь", "хода", "turn", "move"])
 
 
 def answer(terms: Sequence[Term], view: View, language: str) -> str:

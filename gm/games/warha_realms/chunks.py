@@ -107,7 +107,7 @@ def sentences_of(lines: Sequence[Sequence[Term]]) -> list[Sentence]:
     for line in lines:
         link = "line"
         for terms, stop in _up_to_stops(_without_index(_counted(line))):
-            chunks = [Chunk(found, how) for found, how in _cut(terms, link)]
+            chunks = _joined([Chunk(found, how) for found, how in _cut(terms, link)])
             if chunks:
                 sentences.append(Sentence(chunks, stop == "?"))
             elif stop == "?" and sentences:
@@ -175,6 +175,18 @@ def _cut(terms: Sequence[Term], link: str) -> Iterator[tuple[list[Term], str]]:
         yield found, link
 
 
+def _joined(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """`Боре и Васе по 4` as one: several who are named before it is said what with."""
+    found: list[Chunk] = []
+    for chunk in chunks:
+        before = found[-1] if found else None
+        if before is not None and chunk.link == "and" and chunk.seats and not chunk.verb and _is_address(before):
+            before.terms += chunk.terms
+        else:
+            found.append(chunk)
+    return found
+
+
 def _joint(term: Term) -> str:
     if term.text in BREAKS:
         return "comma"
@@ -195,14 +207,15 @@ def _weigh(sentence: Sentence) -> None:
     if any(term.text in REPORTS for chunk in chunks for term in chunk.terms if term.kind != VERB):
         _doubt(chunks, "reported")
         return
-    explaining = False
+    explaining = spoken_to = False
     for spot, chunk in enumerate(chunks):
         explaining = (explaining or chunk.link == "because" or chunk.bears("because")) and not (spot and _starts(chunk))
         chunk.doubt = _own_doubt(chunk) or ("explains" if explaining else "")
         before = chunks[spot - 1] if spot else None
         if not chunk.doubt and before is not None and before.doubt in ("plan", "past", "other") and not chunk.verb:
             chunk.doubt = before.doubt
-        if not chunk.doubt and before is not None and _is_address(before) and _commands(chunk):
+        spoken_to = spoken_to or (before is not None and _is_address(before) and _commands(chunk))
+        if not chunk.doubt and spoken_to and _commands(chunk):
             chunk.doubt = "other"
     for mark in ("if", "maybe"):
         if any(chunk.bears(mark) for chunk in chunks):
@@ -247,7 +260,7 @@ def marked_before(chunk: Chunk, term: Term, *marks: str) -> bool:
 
 def _is_address(chunk: Chunk) -> bool:
     """True for a nick all by itself: somebody is spoken to."""
-    return len(chunk.content) == 1 and bool(chunk.seats) and not chunk.unknown
+    return len(chunk.content) == len(chunk.seats) > 0 and not chunk.unknown
 
 
 def _commands(chunk: Chunk) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gm.engine.said import Said, said
 from gm.engine.speech import CARD, GROUP, NUMBER, THING, UNKNOWN, Term
 from gm.engine.zones import distinct
-from gm.games.warha_realms.cards import CARDS, GODS
+from gm.games.warha_realms.cards import CARDS, CRYSTAL, GODS
 from gm.games.warha_realms.chunks import Chunk
 
 RANKS = {"robber": "Грабитель", "warrior": "Воин", "chosen": "Избранный", "champion": "Чемпион"}
@@ -32,6 +32,8 @@ class Wanted:
     god: str = ""
     count: int = 1
     zone: str = ""
+    priced: bool = False
+    """True where the count may be the price as well: `Воин Кхорна (2)`."""
     pick: str = ""
     """`cheap`, `dear`, or a place in the row as a number."""
 
@@ -120,8 +122,9 @@ def _number(term: Term, terms: Sequence[Term], spot: int, found: list[Wanted], c
     follows = next((one for one in terms[spot + 1 :] if one.kind in (CARD, GROUP, NUMBER)), None)
     if follows is not None and follows.kind in (CARD, GROUP) and not (term.form == "times" and _is_tail(terms, spot)):
         return int(term.value)
-    if found and (_copies(after) or term.form == "times" or int(term.value) != cost_of(found[-1])):
+    if found:
         found[-1].count = int(term.value)
+        found[-1].priced = not _copies(after) and term.form != "times" and int(term.value) == cost_of(found[-1])
     return 0
 
 
@@ -135,8 +138,9 @@ def _copies(term: Term | None) -> bool:
 
 
 def cost_of(wanted: Wanted) -> int:
-    """What the named card costs; -1 where that is not known."""
-    return CARDS[wanted.card].cost if wanted.card and CARDS[wanted.card].cost > 2 else -1
+    """What the named card costs; -1 where that is not known. Of crystals a number says how many."""
+    card = wanted.card or (_card_of(wanted.rank, wanted.god) if wanted.rank and wanted.god else "")
+    return CARDS[card].cost if card and card != CRYSTAL else -1
 
 
 def chosen(wanted: Wanted, cards: Sequence[str]) -> list[str]:

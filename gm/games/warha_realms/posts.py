@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gm.engine.said import Said, said
-from gm.engine.speech import NUMBER, THING, UNKNOWN, VERB, Post, Term
+from gm.engine.said import said
+from gm.engine.speech import MARK, NUMBER, THING, VERB, Post, Term
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
@@ -37,7 +37,10 @@ from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_
 TABLE_TOOLS = ("resign", "rematch", "start")
 MOST_UNKNOWN = 3
 """Unknown words that an order with a verb may hold."""
-HEDGES = ("if", "maybe", "reported")
+HEDGES = ("if", "maybe")
+FILLERS = ("noise", "polite", "tag", "and", "i", "then")
+MOST_STRAY = 4
+"""Words of a piece that names a number and is not understood: it may have been an attack."""
 SIZES = {"simple": 1, "double": 2, "triple": 3}
 
 
@@ -85,6 +88,8 @@ class _Reader:
     declined: set[str] = field(default_factory=set)
     end: bool | None = None
     weak_end: bool = False
+    stray: Chunk | None = None
+    """A number that belongs to nothing that is understood."""
     bare: str = ""
     """A verb that nothing has followed yet."""
     pending_size: int | None = None
@@ -143,12 +148,17 @@ class _Reader:
             mode = chunk.verb or self._inferred(chunk, whole=whole)
             if mode and self._is_readable(chunk, mode):
                 self._order(mode, chunk, before)
+            elif _is_stray(chunk):
+                self.stray = chunk
 
     def _ends(self, chunk: Chunk) -> bool:
         """True for a chunk that is the end of the turn, or that holds nothing else but `всё`."""
         ending = [term for term in chunk.terms if term.kind == VERB and term.value in (END, PASS)]
         alone = [term for term in chunk.content if not (term.kind == THING and term.value == "turn")]
-        if len(alone) == 1 and alone[0].kind == THING and alone[0].text in ("все", "всё") and not chunk.unknown:
+        quiet = all(
+            marked(term, *FILLERS) and not marked(term, "on", "target") for term in chunk.terms if term not in alone
+        )
+        if len(alone) == 1 and alone[0].kind == THING and alone[0].text == "все" and quiet:
             self.weak_end = True
             return True
         if not ending or len(chunk.unknown) > len(chunk.terms) / 2:
@@ -191,6 +201,8 @@ class _Reader:
             if chunk.unknown or (self.mode and chunk.seats):
                 return ""
             return SCRAP if chunk.has(*ZONES) and not chunk.has("row") and self.view["scraps"] else BUY
+        if chunk.bears("target") and shares and not chunk.unknown:
+            return ATTACK
         if chunk.has(EQUAL) or (chunk.has("everyone") and shares and any(term.kind == NUMBER for term in chunk.terms)):
             return ATTACK
         if self.mode == SCRAP and chunk.has(*ZONES):
@@ -280,6 +292,8 @@ class _Reader:
                 last.god = CARDS[wanted[0].card].god or ""
             if mode == SCRAP and not last.zone and before.names:
                 last.zone = wanted[0].zone
+        if mode == BUY and chunk.has(ALL, "everyone") and len(wanted) == 1 and (wanted[0].rank or wanted[0].god):
+            wanted[0].count = max(1, sum(bool(wanted[0].among([card])) for card in self.view["row"] if card))
         if mode == BUY and chunk.has(ALL) and len(wanted) == 1 and (chunk.has("gold") or wanted[0].card == CRYSTAL):
             wanted[0].count = max(1, self.view["gold"] // max(1, CARDS[wanted[0].card or CRYSTAL].cost))
         into += wanted
@@ -298,6 +312,8 @@ class _Reader:
             self.end = True
         if not orders:
             return self._without_orders()
+        if self.stray is not None:
+            raise Unclear(said("I do not understand this: «{text}».", text=_text_of(self.stray)))
         if self.end is None:
             self.end = count > 1 and self._is_settled(orders)
         if not self.end and len(orders) == 1:
@@ -336,6 +352,8 @@ class _Reader:
 
     def _bought(self, wanted: Wanted) -> list[str]:
         row = self.view["row"]
+        if wanted.priced and row.count(wanted.card) < wanted.count:
+            wanted.count = 1
         if wanted.pick.lstrip("-").isdigit():
             place = int(wanted.pick)
             card = row[place - 1 if place > 0 else place] if -len(row) <= place <= len(row) else None
@@ -423,5 +441,13 @@ def _is_deed(chunk: Chunk) -> bool:
     )
 
 
-def _text_of(chunk: Chunk) -> Said | str:
-    return " ".join(term.text for term in chunk.terms if term.kind != UNKNOWN or term.text)
+def _is_stray(chunk: Chunk) -> bool:
+    """True for a few words with a number, as an attack on a nick that nobody has."""
+    words = [term for term in chunk.terms if term.kind != MARK or any(letter.isalnum() for letter in term.text)]
+    talk = chunk.has("gold", "health", "turn", "round", "card", "game deck")
+    numbers = [term for term in words if term.kind == NUMBER and term.form != "ordinal"]
+    return bool(numbers) and not talk and len(numbers) < len(words) <= MOST_STRAY
+
+
+def _text_of(chunk: Chunk) -> str:
+    return " ".join(term.text for term in chunk.terms)

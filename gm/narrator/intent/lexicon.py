@@ -169,11 +169,11 @@ class Lexicon:
         return word in self._vocabulary
 
     def meaning(self, word: str) -> str:
-        """What a word is: empty where nobody knows it, `person` for words such as "bot", else `word`."""
+        """What a word is: empty for one that says nothing here, `person` for such as "bot", else `word`."""
         term = self._terms.get(word)
-        if term is not None and term.kind == MARK and "bot" in term.value.split(" "):
+        if term is not None and term.kind == MARK and not {"bot", "target"}.isdisjoint(term.value.split(" ")):
             return "person"
-        return "word" if term is not None or word in self._everyday or word.isdigit() else ""
+        return "word" if term is not None or word.isdigit() else ""
 
     def _mend(self, word: str) -> str:
         """The vocabulary's word that `word` was meant as; `word` itself where none is near enough."""

@@ -13,8 +13,10 @@ from gm.engine.speech import SEAT
 from gm.narrator.intent.forms import NOUN_ENDINGS, is_cyrillic
 from gm.narrator.intent.text import LOOKS_CYRILLIC, TO_RUSSIAN, normalise, sound_of, tokens_of
 
-SHORTEST_STEM, SHORTEST_SOUND, SHORTEST_TYPO, SHORTEST_PART = 2, 3, 4, 4
+SHORTEST_STEM, SHORTEST_SOUND, SHORTEST_TYPO, SHORTEST_PART = 2, 3, 4, 3
 """Letters of a nick that must stand there: with an ending, in the other script, with a typo, as a part of a nick."""
+SIGNS = frozenset("<>[](){}\"'|/\\&=*~`:;,!?")
+"""No nick with one of these can be told from the marks of a text but as it stands."""
 STAND_IN = "seatno"
 """Stands in a text for a nick that has no words of its own."""
 ADJECTIVES = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
@@ -25,7 +27,7 @@ FLEETING = {"е": ("", "ь", "й"), "о": ("",)}
 
 
 def with_stand_ins(text: str, names: Sequence[str]) -> str:
-    """`text` with a word in the place of every nick in quotes or behind `@`, and of those made of signs alone.
+    """`text` with a word in the place of every nick in quotes or behind `@`, and of those that hold signs.
 
     >>> with_stand_ins("бью «Пас» на 3, @Боря", ("Боря", "Пас"))
     'бью  seatno1  на 3,  seatno0 '
@@ -33,7 +35,7 @@ def with_stand_ins(text: str, names: Sequence[str]) -> str:
     for seat, name in sorted(enumerate(names), key=lambda one: -len(one[1])):
         nick = re.escape(name)
         found = rf"[«\"“„]\s*{nick}\s*[»\"”“]|@{nick}(?!\w)"
-        if not tokens_of(normalise(name)) or not any(token.isalnum() for token in tokens_of(normalise(name))):
+        if not any(letter.isalnum() for letter in name) or any(letter in SIGNS for letter in name):
             found = rf"{found}|{nick}"
         text = re.sub(found, f" {STAND_IN}{seat} ", text, flags=re.IGNORECASE)
     return text
@@ -97,19 +99,22 @@ def _fits(span: Sequence[str], words: tuple[str, ...], means: Callable[[str], st
     if exact:
         return tuple(span) == words and (len(words) > 1 or means(words[0]) in ("", "person"))
     return all(
-        token == word or ((len(words) > 1 or not means(token)) and _is_form(token, word))
+        (token == word and len(words) > 1)
+        or ((len(words) > 1 or means(token) in ("", "person")) and _is_form(token, word, exactly=bool(means(token))))
         for token, word in zip(span, words, strict=True)
     )
 
 
-def _is_form(word: str, name: str) -> bool:
-    """True where `word` is `name` in some case, in the other script, or with one slip of the fingers."""
+def _is_form(word: str, name: str, *, exactly: bool = False) -> bool:
+    """True where `word` is `name` in some case or in the other script, or (not `exactly`) with a slip of the fingers."""
     if word == name:
         return True
     if not word.isalnum() or word.isdigit() or name.isdigit():
         return False
     return any(
-        _ends(word, stem, stem != name) or _is_slip(word, stem) for stem in _stems(name) if len(stem) >= SHORTEST_STEM
+        _ends(word, stem, stem != name) or (not exactly and _is_slip(word, stem))
+        for stem in _stems(name)
+        if len(stem) >= SHORTEST_STEM
     ) or _sounds_like(word, name)
 
 
