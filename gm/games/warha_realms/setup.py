@@ -102,7 +102,7 @@ def read_state(data: Mapping[str, Json], chance: Chance) -> State:
         scraps=reader.get("scraps", _at_least(0), 0),
         tempts=reader.get("tempts", _list_of(_at_least(1)), []),
         row=reader.get("row", _row, [DEFAULT_CARD] * ROW_SIZE),
-        game_deck=reader.get("game_deck", _list_of(_card), []),
+        game_deck=reader.get("game_deck", _list_of(_god_card), []),
         crystals=reader.get("crystals", _at_least(0), CRYSTALS),
         graveyard=reader.get("graveyard", _list_of(_card), []),
         seats=seats,
@@ -194,8 +194,16 @@ def _card(where: str, value: Json) -> str:
     return CARDS[value].name
 
 
+def _god_card(where: str, value: Json) -> str:
+    """R3: only the cards of the gods lie in the game deck and in the trade row."""
+    card = _card(where, value)
+    if CARDS[card].god is None:
+        raise SetupError(f"{where} is {value!r}: a card of a god is expected")
+    return card
+
+
 def _row(where: str, value: Json) -> list[str | None]:
-    row = _list_of(_or_none(_card))(where, value)
+    row = _list_of(_or_none(_god_card))(where, value)
     if len(row) != ROW_SIZE:
         raise SetupError(f"{where} has {len(row)} places: {ROW_SIZE} are expected, empty ones null")
     return row
