@@ -39,7 +39,7 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     if things & {"rules", "tie", "seal"} or (things & {"worth"} and not cards):
         return ""
     if things & {"score"} or (words & POINT_WORDS and not cards):
-        return said("You have {mine} points, the other side has {theirs}.", mine=own["points"], theirs=other["points"])
+        return said("Points: yours {mine}, the other side's {theirs}.", mine=own["points"], theirs=other["points"])
     if things & {"round"} or (words & ROUND_WORDS and not words & SHOWN_WORDS):
         return said("It is round {number} of {rounds}.", number=view["round"], rounds=ROUNDS)
     if things & {"my choice"}:

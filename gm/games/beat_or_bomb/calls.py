@@ -7,8 +7,8 @@ CALLS = CallWords(
     tools={"play_card": "{what}", "confirm": template("confirm your choice")},
     ways={"play_card": (template("{stance} {card}, {confirm}"), template("{stance} {card}"))},
     values={
-        "compete": said("compete with"),
-        "give_up": said("give up"),
+        "compete": said("compete with the"),
+        "give_up": said("give up the"),
         "True": said("and confirm"),
         "False": said("not confirmed yet"),
     },

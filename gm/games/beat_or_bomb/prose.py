@@ -99,10 +99,10 @@ def _of_one_alone(hero: str, foe: str, card: str, other: str) -> Iterator[str]:
         yield said("The {card}, and nobody there to fight it. {hero} wanted a bigger supper.", card=card, hero=hero)
     if VALUES[card] <= SMALL:
         yield said(
-            "A {card}, bold as brass, and {foe} believed it! Nerves of steel, {hero}.", card=card, hero=hero, foe=foe
+            "The {card}, bold as brass, and {foe} believed it! Nerves of steel, {hero}.", card=card, hero=hero, foe=foe
         )
     if VALUES[other] >= BOLD:
-        yield said("{foe} throws a {other} out of the window. Somebody must have a plan.", foe=foe, other=other)
+        yield said("{foe} throws the {other} out of the window. Somebody must have a plan.", foe=foe, other=other)
 
 
 def _of_nobody(cards: Sequence[str], names: Sequence[str]) -> Iterator[str]:
