@@ -53,14 +53,16 @@ def understand(record: Mapping[str, Any]) -> dict[str, Any]:
     """
     from gm.engine.chance import ScriptedChance
     from gm.narrator.intent import read
-    from gm.table import DEFAULT_NAMES
 
     game = get_game(str(record.get("game")))
     seat, text, setup = record.get("seat", 0), record.get("text"), record.get("setup", {})
     if not isinstance(text, str) or not isinstance(setup, dict) or seat not in range(game.seat_counts[0]):
         raise SetupError(f"record {record.get('id')!r}: a text, a setup (an object) and a seat are expected")
     state = game.from_setup(setup, game.options_type(), ScriptedChance())
-    reading = read(game, game.observation(state, seat), text, DEFAULT_NAMES)
+    view = game.observation(state, seat)
+    called = game.default_names(len(view["seats"]))
+    names = [str(one.get("nick", name)) for one, name in zip(view["seats"], called, strict=True)]
+    reading = read(game, view, text, names)
     calls = [{"tool": call.tool, "arguments": dict(call.arguments)} for call in reading.calls]
     return {"id": record.get("id"), "calls": calls, "kind": reading.kind, "say": reading.say}
 

@@ -106,7 +106,7 @@ def _fits(span: Sequence[str], words: tuple[str, ...], means: Callable[[str], st
 
 
 def _is_form(word: str, name: str, *, exactly: bool = False) -> bool:
-    """True where `word` is `name` in some case or in the other script, or (not `exactly`) with a slip of the fingers."""
+    """True where `word` is `name` in some case or the other script, or (not `exactly`) with a slip of the fingers."""
     if word == name:
         return True
     if not word.isalnum() or word.isdigit() or name.isdigit():
