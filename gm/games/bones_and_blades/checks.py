@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from gm.engine.said import Said, counted, said
 from gm.engine.types import Seat
-from gm.engine.zones import first_missing
 from gm.errors import ErrorCode, RuleError
 from gm.games.bones_and_blades.cards import GRAVE_ECHO, WEAK_PUNCH
 from gm.games.bones_and_blades.state import MILL, MILLS_OF_LEADER, MILLS_OF_OTHER, REVIEW, SeatState, State
@@ -71,9 +70,9 @@ def require_mill(own: SeatState, cards: Sequence[str], allowed: int) -> None:
             counted("You may mill {count} card at most.", "You may mill {count} cards at most.", allowed),
             said("Name fewer cards, or none."),
         )
-    missing = first_missing(own.hand, cards)
-    if missing is not None:
-        raise _not_in_hand(own, missing)
+    for card in cards:
+        if cards.count(card) > own.hand.count(card):
+            raise _not_in_hand(own, card)
     if WEAK_PUNCH in cards:
         raise RuleError(
             ErrorCode.NOT_ALLOWED, said("A Weak Punch cannot be milled."), said("Name other cards, or none.")

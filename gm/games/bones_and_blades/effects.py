@@ -8,45 +8,39 @@ from gm.engine.types import Seat
 from gm.games.bones_and_blades import cards
 from gm.games.bones_and_blades import events as happened
 from gm.games.bones_and_blades.cards import Card
-from gm.games.bones_and_blades.state import SeatState
+from gm.games.bones_and_blades.state import Choice, SeatState
 
 if TYPE_CHECKING:
     from gm.games.bones_and_blades.turn import Turn
-
-ACTION_PHASE, DICE_PHASE, DAMAGE_PHASE = "action", "dice", "damage"
-"""When a delayed effect acts (R7)."""
 
 
 class Side:
     """What a seat played this turn, and what holds for it until the turn ends."""
 
-    __slots__ = (
-        "action", "answers_with", "attack", "bonus", "card", "die", "die_minus", "die_plus", "due", "echo", "feint",
-        "jinxes", "mirror", "own", "pool", "rolls_high", "seat", "stat_minus", "stat_plus", "stops_all", "struck",
-        "thorns",
-    )  # fmt: skip
+    pool = 0
+    """What a Bark Shield still takes off."""
+    stops_all = False
+    die_plus = die_minus = 0
+    """For the own die; for the other's."""
+    rolls_high = jinxes = False
+    stat_plus = stat_minus = 0
+    """For the stat one attacks with; for the other's."""
+    bonus = mirror = thorns = 0
+    answers_with = ""
+    """The card behind `mirror` or `thorns`."""
+    feint = False
+    die = attack = due = 0
+    """What the die came to; the attack; all that the Damage phase deals to this side."""
+    struck = False
+    """Whether it deals anything to this side, if only 0."""
 
-    def __init__(self, seat: Seat, own: SeatState, card: Card, action: str, echo: str | None) -> None:
+    def __init__(self, seat: Seat, own: SeatState, card: Card, choice: Choice) -> None:
         self.seat = seat
         self.own = own
         self.card = card
-        self.action = action
-        self.echo = echo
-        self.pool = 0
-        """What a Bark Shield still takes off."""
-        self.stops_all = False
-        self.die_plus = self.die_minus = 0
-        """For the own die; for the other's."""
-        self.rolls_high = self.jinxes = False
-        self.stat_plus = self.stat_minus = 0
-        """For the stat one attacks with; for the other's."""
-        self.bonus = self.mirror = self.thorns = 0
-        self.answers_with = ""
-        """The card behind `mirror` or `thorns`."""
-        self.feint = False
-        self.die = self.attack = self.due = 0
-        """What the die came to; the attack; all that the Damage phase deals to this side."""
-        self.struck = False
+        _, self.action, self.echo = choice
+        self.stat = card.value(self.action)
+        """What the card has for the action."""
 
 
 Effect: TypeAlias = "Callable[[Turn, Side, Side, Card], None]"
@@ -85,47 +79,38 @@ def _rib_cage(turn: "Turn", side: Side, other: Side, card: Card) -> None:
 
 def _loaded_knuckle(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.die_plus = card.x
-    turn.wait(side, card, DICE_PHASE)
 
 
 def _cracked_die(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.die_minus = card.x
-    turn.wait(side, card, DICE_PHASE)
 
 
 def _second_toss(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.rolls_high = True
-    turn.wait(side, card, DICE_PHASE)
 
 
 def _jinxed_bones(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.jinxes = True
-    turn.wait(side, card, DICE_PHASE)
 
 
 def _whetstone(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.stat_plus = card.x
-    turn.wait(side, card, DAMAGE_PHASE)
 
 
 def _dull_edge(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.stat_minus = card.x
-    turn.wait(side, card, DAMAGE_PHASE)
 
 
 def _mirror_blade(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.mirror, side.answers_with = card.x, card.name
-    turn.wait(side, card, DAMAGE_PHASE)
 
 
 def _thorn_wall(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.thorns, side.answers_with = card.x, card.name
-    turn.wait(side, card, DAMAGE_PHASE)
 
 
 def _feint(turn: "Turn", side: Side, other: Side, card: Card) -> None:
     side.feint = True
-    turn.wait(side, card, ACTION_PHASE)
 
 
 def _blood_oath(turn: "Turn", side: Side, other: Side, card: Card) -> None:

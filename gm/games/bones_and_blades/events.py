@@ -1,7 +1,7 @@
 """What can happen in Bones and Blades. `seat` acts, or it befalls that seat; a private field is seen by it alone.
 
-The events of a revealed turn come in this order: `CardRevealed` of the leader and of the other; the effects of the
-leader's card, then of the other's; `ActionWon` or `ActionsTied`; the dice, then the attacks (the leader's first), then
+The events of a revealed turn come in this order: `CardRevealed` of the leader and of the other; what the leader's card
+does at once, then the other's; `ActionWon` or `ActionsTied`; the dice, then the attacks (the leader's first), then
 what strikes back; `DamageTaken`; the end of the round or the next turn.
 """
 
@@ -51,15 +51,14 @@ class CardsMilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """Turn `turn` of round `round` began; `seat` leads it."""
+    """Turn `turn` of the round began; `seat` leads it."""
 
-    round: int
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class CardChosen(Event):
-    """`seat` has chosen for this turn, for good (Q18). What, only itself knows."""
+    """`seat` has chosen for this turn, for good (Q18), and waits for the other. What, only itself knows."""
 
     card: str | None = private()
     action: str | None = private()
@@ -68,12 +67,11 @@ class CardChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardRevealed(Event):
-    """`seat` played `card` with `action`; `x` and `stat` are the card's own effect and its value for the action."""
+    """`seat` played `card` with `action`, for which it has `stat`; a Grave Echo copies `echo`."""
 
     card: str
     action: str
     echo: str | None
-    x: int
     stat: int
 
 
@@ -83,15 +81,6 @@ class EffectEchoed(Event):
 
     card: str
     x: int
-
-
-@dataclass(frozen=True, slots=True)
-class EffectWaits(Event):
-    """The effect of `card` acts later in this turn: `phase` is `action`, `dice` or `damage` (R7)."""
-
-    card: str
-    x: int
-    phase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,29 +147,26 @@ class ActionsTied(Event):
 class DieRolled(Event):
     """An attacker rolled: `rolls` (two for a Second Toss or Jinxed Bones), of which `kept` counts (Q23).
 
-    `plus` (Loaded Knuckle) and `minus` (Cracked Die) make `value` of it, never below 0.
+    `change` (Loaded Knuckle less Cracked Die) makes `value` of it, never below 0.
     """
 
     rolls: tuple[int, ...]
     kept: int
-    plus: int
-    minus: int
+    change: int
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """`seat` attacks for `amount` in all: `die`, its card's `stat`, and `bonus` of a Blood Oath (Q24).
+    """`seat` attacks for `amount` in all: `die`, its card's `stat` for `action`, and `bonus` of a Blood Oath (Q24).
 
-    `stat` is what Whetstone (`plus`) and Dull Edge (`minus`) make of the printed one, never below 0.
+    `stat` is what `change` (Whetstone less Dull Edge) made of the printed one, never below 0.
     """
 
-    card: str
     action: str
     die: int
     stat: int
-    plus: int
-    minus: int
+    change: int
     bonus: int
     amount: int
 

@@ -86,7 +86,7 @@ class BonesAndBlades(Game[State]):
 
     def apply_action(self, state: State, action: Action, chance: Chance) -> list[Event]:
         """See `gm.games.bones_and_blades.rules`."""
-        return rules.Referee(state, chance, action.seat).act(action)
+        return rules.apply(state, action, chance)
 
     def give_up(self, state: State, seat: Seat, chance: Chance) -> list[Event]:
         """The other seat has won; the cards stay where they lie."""

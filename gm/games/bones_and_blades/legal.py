@@ -1,7 +1,6 @@
 """What a seat can do: every distinct action once, from what the seat may know."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 
 from gm.engine.said import counted
@@ -12,41 +11,69 @@ from gm.games.bones_and_blades.state import MILL, PLAY, REVIEW, State
 from gm.games.bones_and_blades.view import imagine_state
 
 KEPT = 1 << 12
-"""Actions are made once and kept for all matches: there are fewer than that."""
+"""So many actions of a kind are kept, more than the names of the game make."""
 READY = (Action(0, "ready", {}), Action(1, "ready", {}))
 
 
-@lru_cache(maxsize=KEPT)
-def _mill(seat: Seat, cards: tuple[str, ...]) -> Action:
-    return Action(seat, "mill", {"cards": list(cards)})
+class _Mills(dict[tuple[str, ...], Action]):
+    """The milling orders of a seat by their cards, each made once and kept for all matches."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def __missing__(self, cards: tuple[str, ...]) -> Action:
+        made = Action(self.seat, "mill", {"cards": list(cards)})
+        if len(self) < KEPT:
+            self[cards] = made
+        return made
 
 
-@lru_cache(maxsize=KEPT)
-def _plays(seat: Seat, card: str, echo: str | None = None) -> tuple[Action, ...]:
-    copied: Arguments = {} if echo is None else {"echo": echo}
-    return tuple(Action(seat, "play_card", {"card": card, "action": action, **copied}) for action in ACTIONS)
+class _Plays(dict[str, tuple[Action, ...]]):
+    """The plays of a seat by card, or by the card that a Grave Echo copies, each made once and kept."""
+
+    def __init__(self, seat: Seat, echo: bool = False) -> None:
+        super().__init__()
+        self.seat = seat
+        self.echo = echo
+
+    def __missing__(self, card: str) -> tuple[Action, ...]:
+        played: Arguments = {"card": GRAVE_ECHO, "echo": card} if self.echo else {"card": card}
+        made = tuple(Action(self.seat, "play_card", {**played, "action": action}) for action in ACTIONS)
+        if len(self) < KEPT:
+            self[card] = made
+        return made
+
+
+MILLS = (_Mills(0), _Mills(1))
+PLAYS = (_Plays(0), _Plays(1))
+ECHOES = (_Plays(0, echo=True), _Plays(1, echo=True))
 
 
 def legal_actions(state: State, seat: Seat) -> Iterator[Action]:
     """See `Game.legal_actions`. The order of milled cards makes no difference, so each set of them comes once."""
     own = state.seats[seat]
     phase = state.phase
+    found: list[Action] = []
     if phase == PLAY:
         if own.choice is None:
+            plays = PLAYS[seat]
             for card in dict.fromkeys(own.hand):
-                if card != GRAVE_ECHO:
-                    yield from _plays(seat, card)
+                there = echoes(own) if card == GRAVE_ECHO else ()
+                if there:
+                    for echo in there:
+                        found += ECHOES[seat][echo]
                 else:
-                    for echo in echoes(own) or (None,):
-                        yield from _plays(seat, card, echo)
+                    found += plays[card]
     elif phase == MILL:
         if not own.milled:
+            mills = MILLS[seat]
             cards = sorted([card for card in own.hand if card != WEAK_PUNCH])
             for count in range(mills_allowed(state, seat) + 1):
-                for chosen in combinations(cards, count):
-                    yield _mill(seat, chosen)
+                found += map(mills.__getitem__, combinations(cards, count))
     elif phase == REVIEW and not own.ready:
-        yield READY[seat]
+        found.append(READY[seat])
+    return iter(found)
 
 
 def offers(view: View) -> tuple[ToolOffer, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from gm.engine.chance import Chance
 from gm.engine.events import Event
@@ -35,6 +36,17 @@ SHUFFLES = ("deck of seat 0", "deck of seat 1")
 BOTH: tuple[Seat, Seat] = (0, 1)
 
 
+def apply(state: State, action: Action, chance: Chance) -> list[Event]:
+    """Carries `action` out.
+
+    Raises:
+        RuleError: see `gm.games.bones_and_blades.checks`.
+    """
+    referee = Referee(state, chance, action.seat)
+    ACTS[action.tool](referee, action.arguments)
+    return referee.events
+
+
 class Referee:
     """Carries out one action on a draft of the state and keeps the events that come of it, in order."""
 
@@ -46,15 +58,6 @@ class Referee:
         self.seat = seat
         self.own = state.seats[seat]
         self.events: list[Event] = []
-
-    def act(self, action: Action) -> list[Event]:
-        """Carries `action` out.
-
-        Raises:
-            RuleError: see `gm.games.bones_and_blades.checks`.
-        """
-        ACTS[action.tool](self, action.arguments)
-        return self.events
 
     # -- the tools ------------------------------------------------------------------------------------------------
 
@@ -93,18 +96,19 @@ class Referee:
             self._draw(self.seat, len(cards), milled=True)
         if state.seats[1 - self.seat].milled:
             state.phase = PLAY
-            self.events.append(happened.TurnBegan(state.leader, state.round, state.turn))
+            self.events.append(happened.TurnBegan(state.leader, state.turn))
 
     def play_card(self, arguments: Arguments) -> None:
         """R7, Q18: the second choice of a turn reveals both and resolves the turn."""
         state = self.state
         require_phase(state, PLAY)
-        echo = arguments.get("echo")
-        card, action, copied = str(arguments["card"]), str(arguments["action"]), None if echo is None else str(echo)
-        require_play(self.own, card, copied)
-        self.own.choice = (card, action, copied)
-        self.events.append(happened.CardChosen(self.seat, card, action, copied))
-        if state.seats[1 - self.seat].choice is not None:
+        given: Mapping[str, Any] = arguments
+        card, action, echo = given["card"], given["action"], given.get("echo")
+        require_play(self.own, card, echo)
+        self.own.choice = (card, action, echo)
+        if state.seats[1 - self.seat].choice is None:
+            self.events.append(happened.CardChosen(self.seat, card, action, echo))
+        else:
             self._end_turn(Turn(state, self.chance, self.events).resolve())
 
     # -- turns and rounds -----------------------------------------------------------------------------------------
@@ -117,7 +121,7 @@ class Referee:
         else:
             state.turn += 1
             state.leader = 1 - state.leader
-            self.events.append(happened.TurnBegan(state.leader, state.round, state.turn))
+            self.events.append(happened.TurnBegan(state.leader, state.turn))
 
     def _end_round(self, fallen: bool) -> None:
         """The higher health wins the round (Q5, Q6), also where the other's is 0; R10, Q7 for the match."""

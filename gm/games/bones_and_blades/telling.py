@@ -12,7 +12,6 @@ from gm.engine.types import Line, Seat, View
 from gm.games.bones_and_blades import events as happened
 from gm.games.bones_and_blades.cards import ACTION_WORDS, GRAVE_ECHO, effect_text
 from gm.games.bones_and_blades.display import choice_line, pile_lines
-from gm.games.bones_and_blades.effects import ACTION_PHASE, DICE_PHASE
 from gm.games.bones_and_blades.state import LAST_ROUND, LAST_TURN, MILLS_OF_LEADER, MILLS_OF_OTHER
 
 
@@ -68,6 +67,10 @@ class _Teller:
     def _who(self, event: Event) -> Value:
         return said("You") if self._own(event) else self.names[event.seat]
 
+    def _x(self, card: str) -> int:
+        """The X of a card in this game; a Weak Punch has none."""
+        return next((listed["x"] for listed in self.view["cards"] if listed["name"] == card), 0)
+
     # -- the course of rounds and turns -----------------------------------------------------------------------------
 
     def _course(self, event: Event) -> Line | None:
@@ -97,7 +100,7 @@ class _Teller:
             case happened.CardChosen():
                 return Line(said("{name} has chosen.", name=name))
             case happened.CardRevealed():
-                return Line(_revealed_text(event, own, name), "card")
+                return Line(_revealed_text(event, self._x(event.card), own, name), "card")
         return None
 
     def _round_text(self, event: happened.RoundBegan) -> Said:
@@ -144,8 +147,6 @@ class _Teller:
                     '{who}: the Grave Echo acts as {card}: "{effect}".', who=who, card=card, effect=effect_text(card, x)
                 )
                 return Line(text, "card")
-            case happened.EffectWaits():
-                return Line(_waiting_text(event, who), "card")
             case happened.EffectFailed(card=card):
                 text = (
                     said("{who}: {card} finds nothing to copy.", who=who, card=card)
@@ -263,22 +264,14 @@ def _milled_text(own: bool, name: str, cards: str) -> Said:
     return said("{name} mills: {cards}.", name=name, cards=cards) if cards else said("{name} mills nothing.", name=name)
 
 
-def _revealed_text(event: happened.CardRevealed, own: bool, name: str) -> Said:
+def _revealed_text(event: happened.CardRevealed, x: int, own: bool, name: str) -> Said:
     places: dict[str, Value] = {
-        "card": event.card, "effect": effect_text(event.card, event.x), "action": ACTION_WORDS[event.action],
+        "card": event.card, "effect": effect_text(event.card, x), "action": ACTION_WORDS[event.action],
         "stat": event.stat,
     }  # fmt: skip
     if own:
         return said('You play {card} with {action} {stat}: "{effect}".', **places)
     return said('{name} plays {card} with {action} {stat}: "{effect}".', name=name, **places)
-
-
-def _waiting_text(event: happened.EffectWaits, who: Value) -> Said:
-    if event.phase == ACTION_PHASE:
-        return said("{who}: {card} acts in the Action Resolution phase.", who=who, card=event.card)
-    if event.phase == DICE_PHASE:
-        return said("{who}: {card} acts in the Dice Roll phase.", who=who, card=event.card)
-    return said("{who}: {card} acts in the Damage phase.", who=who, card=event.card)
 
 
 def _direct_text(event: happened.DirectDamage, who: Value) -> Said:
@@ -292,14 +285,14 @@ def _direct_text(event: happened.DirectDamage, who: Value) -> Said:
 
 
 def _die_text(event: happened.DieRolled, who: Value) -> Said:
-    change = _signed(event.plus, event.minus)
+    change = f"{event.change:+d}"
     places: dict[str, Value] = {"who": who, "kept": event.kept, "value": event.value}
     if len(event.rolls) == 1:
-        if not change:
+        if not event.change:
             return said("{who}: die {kept}.", who=who, kept=event.kept)
         return said("{who}: die {kept}, changed by {change} to {value}.", change=change, **places)
     first, second = event.rolls
-    if not change:
+    if not event.change:
         return said(
             "{who}: dice {first} and {second}, {kept} counts.", who=who, first=first, second=second, kept=event.kept
         )
@@ -310,16 +303,16 @@ def _die_text(event: happened.DieRolled, who: Value) -> Said:
 
 
 def _attack_text(event: happened.Attacked, who: Value) -> Said:
-    change = _signed(event.plus, event.minus)
+    change = f"{event.change:+d}"
     places: dict[str, Value] = {
         "who": who, "amount": event.amount, "die": event.die, "action": ACTION_WORDS[event.action], "stat": event.stat,
     }  # fmt: skip
-    if change and event.bonus:
+    if event.change and event.bonus:
         return said(
             "{who}: attack {amount}, from die {die}, {action} {stat} (changed by {change}) and oath {bonus}.",
             change=change, bonus=event.bonus, **places,
         )  # fmt: skip
-    if change:
+    if event.change:
         return said(
             "{who}: attack {amount}, from die {die} and {action} {stat} (changed by {change}).", change=change, **places
         )
@@ -328,11 +321,6 @@ def _attack_text(event: happened.Attacked, who: Value) -> Said:
             "{who}: attack {amount}, from die {die}, {action} {stat} and oath {bonus}.", bonus=event.bonus, **places
         )
     return said("{who}: attack {amount}, from die {die} and {action} {stat}.", **places)
-
-
-def _signed(plus: int, minus: int) -> str:
-    """The change with its sign; empty where nothing changes it."""
-    return f"{plus - minus:+d}" if plus or minus else ""
 
 
 def _round_won_text(event: happened.RoundWon, own: bool, name: str) -> Said:

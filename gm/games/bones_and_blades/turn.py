@@ -6,7 +6,7 @@ from gm.engine.types import Seat
 from gm.games.bones_and_blades import events as happened
 from gm.games.bones_and_blades.cards import BEATS, Card, card_in
 from gm.games.bones_and_blades.effects import EFFECTS, Side
-from gm.games.bones_and_blades.state import State
+from gm.games.bones_and_blades.state import SeatState, State
 
 DIE_SIDES = 6
 
@@ -14,103 +14,94 @@ DIE_SIDES = 6
 class Turn:
     """Resolves the choices of both seats on a draft of the state; the events gather in `events`, in order."""
 
-    __slots__ = ("chance", "events", "sides", "state")
+    __slots__ = ("chance", "events", "first", "second", "state")
 
     def __init__(self, state: State, chance: Chance, events: list[Event]) -> None:
         self.state = state
         self.chance = chance
         self.events = events
         leader = state.leader
-        self.sides = (self._side(leader), self._side(1 - leader))
-        """The leader's first."""
+        self.first = self._reveal(leader, state.seats[leader])
+        """The leader's side."""
+        self.second = self._reveal(1 - leader, state.seats[1 - leader])
 
-    def _side(self, seat: Seat) -> Side:
-        own = self.state.seats[seat]
-        assert own.choice is not None
-        name, action, echo = own.choice
-        return Side(seat, own, card_in(self.state.cards, name), action, echo)
+    def _reveal(self, seat: Seat, own: SeatState) -> Side:
+        """Q18: the card leaves the hand."""
+        choice = own.choice
+        assert choice is not None
+        name, action, echo = choice
+        side = Side(seat, own, card_in(self.state.cards, name), choice)
+        own.hand.remove(name)
+        own.revealed, own.choice = choice, None
+        self.events.append(happened.CardRevealed(seat, name, action, echo, side.stat))
+        return side
 
     def resolve(self) -> bool:
-        """Steps 2 to 7 of R7; True where a seat is at 0 health and the round ends there."""
-        self._reveal()
-        fallen = self._card_resolution()
+        """Steps 3 to 7 of R7; True where a seat is at 0 health and the round ends there."""
+        first, second = self.first, self.second
+        fallen = self._effect(first, second) or self._effect(second, first)
         if not fallen:
-            self._attacks(self._action_resolution())
-            fallen = any(side.own.health == 0 for side in self.sides)
-        for side in self.sides:
+            self._fight()
+            fallen = first.own.health == 0 or second.own.health == 0
+        for side in (first, second):
             side.own.discard.append((side.card.name, False))
         return fallen
 
-    def _reveal(self) -> None:
-        """Q18: the cards leave the hands."""
-        for side in self.sides:
-            own = side.own
-            assert own.choice is not None
-            own.hand.remove(own.choice[0])
-            own.revealed, own.choice = own.choice, None
-            card = side.card
-            self.events.append(
-                happened.CardRevealed(side.seat, card.name, side.action, side.echo, card.x, card.value(side.action))
-            )
+    def _effect(self, side: Side, other: Side) -> bool:
+        """Q19: the effect as a whole; True where it ends the round, so that nothing follows."""
+        effect = EFFECTS.get(side.card.name)
+        if effect is None:
+            return False
+        effect(self, side, other, side.card)
+        return side.own.health == 0 or other.own.health == 0
 
-    def _card_resolution(self) -> bool:
-        """Q19: each effect whole, the leader's first; True where one ends the round, so that nothing follows."""
-        first, second = self.sides
-        for side, other in ((first, second), (second, first)):
-            effect = EFFECTS.get(side.card.name)
-            if effect is not None:
-                effect(self, side, other, side.card)
-                if side.own.health == 0 or other.own.health == 0:
-                    return True
-        return False
-
-    def _action_resolution(self) -> tuple[Side, ...]:
-        """R7, Q22: those who attack, the leader first where both do."""
-        first, second = self.sides
+    def _fight(self) -> None:
+        """Action Resolution (R7, Q22), then the dice and the attacks of those who attack, the leader's first."""
+        first, second = self.first, self.second
         if first.action == second.action:
             self.events.append(happened.ActionsTied(first.seat, first.action))
-            return self.sides
+            self._attacks(((first, second), (second, first)))
+            return
         winner, loser = (first, second) if BEATS[first.action] == second.action else (second, first)
         if loser.feint:
             self.events.append(happened.ActionsTied(loser.seat, loser.action, feint=True))
-            return self.sides
-        self.events.append(happened.ActionWon(winner.seat, winner.action, loser.action))
-        return (winner,)
+            self._attacks(((first, second), (second, first)))
+        else:
+            self.events.append(happened.ActionWon(winner.seat, winner.action, loser.action))
+            self._attacks(((winner, loser),))
 
-    def _attacks(self, attackers: tuple[Side, ...]) -> None:
-        """Dice Roll, then Damage: all of it at the same time (Q5, Q24)."""
-        first, second = self.sides
-        pairs = [(side, second if side is first else first) for side in attackers]
+    def _attacks(self, pairs: tuple[tuple[Side, Side], ...]) -> None:
+        """Dice Roll, then Damage: all of it at the same time (Q5, Q24). `pairs`: each attacker and the other."""
         for side, other in pairs:
             self._roll(side, other)
         for side, other in pairs:
             self._attack(side, other)
         for side, other in pairs:
-            self._answer(side, other)
-        for side in self.sides:
-            self._take_damage(side)
+            if other.answers_with:
+                self._answer(side, other)
+        for side in (self.first, self.second):
+            if side.struck:
+                stopped = self.hurt(side, side.due)
+                self.events.append(happened.DamageTaken(side.seat, side.due, stopped, side.own.health))
 
     def _roll(self, side: Side, other: Side) -> None:
         """Q23."""
-        rolls = [self.chance.die(DIE_SIDES, "attack")]
-        kept = rolls[0]
+        kept = self.chance.die(DIE_SIDES, "attack")
+        rolls: tuple[int, ...] = (kept,)
         if side.rolls_high != other.jinxes:
-            rolls.append(self.chance.die(DIE_SIDES, "attack"))
+            rolls = (kept, self.chance.die(DIE_SIDES, "attack"))
             kept = max(rolls) if side.rolls_high else min(rolls)
-        side.die = max(0, kept + side.die_plus - other.die_minus)
-        self.events.append(happened.DieRolled(side.seat, tuple(rolls), kept, side.die_plus, other.die_minus, side.die))
+        change = side.die_plus - other.die_minus
+        side.die = die = kept + change if kept + change > 0 else 0
+        self.events.append(happened.DieRolled(side.seat, rolls, kept, change, die))
 
     def _attack(self, side: Side, other: Side) -> None:
-        stat = max(0, side.card.value(side.action) + side.stat_plus - other.stat_minus)
-        side.attack = side.die + stat + side.bonus
-        other.due += side.attack
+        change = side.stat_plus - other.stat_minus
+        stat = side.stat + change if side.stat + change > 0 else 0
+        side.attack = attack = side.die + stat + side.bonus
+        other.due += attack
         other.struck = True
-        self.events.append(
-            happened.Attacked(
-                side.seat, side.card.name, side.action, side.die, stat, side.stat_plus, other.stat_minus, side.bonus,
-                side.attack,
-            )
-        )  # fmt: skip
+        self.events.append(happened.Attacked(side.seat, side.action, side.die, stat, change, side.bonus, attack))
 
     def _answer(self, side: Side, other: Side) -> None:
         """Q24: what the attacked one's Mirror Blade or Thorn Wall does to the attacker."""
@@ -120,20 +111,18 @@ class Turn:
             side.struck = True
             self.events.append(happened.AttackAnswered(side.seat, other.answers_with, amount))
 
-    def _take_damage(self, side: Side) -> None:
-        if side.struck:
-            stopped = self.hurt(side, side.due)
-            self.events.append(happened.DamageTaken(side.seat, side.due, stopped, side.own.health))
-
     # -- what effects are made of -----------------------------------------------------------------------------------
 
     def hurt(self, side: Side, amount: int) -> int:
         """Damage of any kind, less what a shield stops (Q21), which is returned; health stops at 0 (Q19)."""
         if side.stops_all:
             return amount
-        stopped = min(side.pool, amount)
-        side.pool -= stopped
-        side.own.health = max(0, side.own.health - amount + stopped)
+        stopped = 0
+        if side.pool:
+            stopped = min(side.pool, amount)
+            side.pool -= stopped
+        left = side.own.health - amount + stopped
+        side.own.health = left if left > 0 else 0
         return stopped
 
     def direct_damage(self, target: Side, card: Card) -> None:
@@ -147,7 +136,3 @@ class Turn:
         amount = min(card.x, self.state.max_health - own.health)
         own.health += amount
         self.events.append(happened.Healed(side.seat, card.name, amount, own.health))
-
-    def wait(self, side: Side, card: Card, phase: str) -> None:
-        """Notes that the effect acts in a later phase."""
-        self.events.append(happened.EffectWaits(side.seat, card.name, card.x, phase))
