@@ -18,7 +18,8 @@ LEFT_WORDS = word_set(
     " остается руке руку рука держит есть"
 )
 SHOWN_WORDS = word_set(
-    "played shown used spent gone out last сыграл сыграла сыграли сыграно показал показала показано вышло вышли ушло"
+    "play plays played show shows shown used spent gone out last"
+    " сыграл сыграла сыграли сыграно показал показала показано вышло вышли ушло"
     " использовал потратил прошлый прошлом последней последний"
 )
 CHOSEN_WORDS = word_set(

@@ -70,8 +70,8 @@ THINGS: dict[str, tuple[str, ...]] = {
         "может, может быть, наверно, наверное, возможно, пожалуй, не уверен, не уверена, пока не уверен, пока не уверена, я не уверен, я не уверена, еще не уверен, еще не уверена, не окончательно, пока не окончательно, еще не окончательно, это не окончательно, предварительно, пока что, пока, не подтверждаю, не подтверждай, пока не подтверждаю, пока не подтверждай, не подтверждая, еще не подтверждаю, но не подтверждаю, но не подтверждай, но пока не подтверждаю, но пока не подтверждай, без подтверждения, не подтверждать, пока не подтверждать, не фиксирую, не фиксируй, пока не фиксируй, пока не фиксирую, подтвержу позже, потом подтвержу, подтвержу потом, еще подумаю, я еще подумаю, еще думаю, может передумаю, могу передумать, могу еще передумать, возможно передумаю, не закрепляй, пока не закрепляй, пока не закрепляю, еще не решил, еще не решила, не решил, не готов, не готова, еще не готов, еще не готова, пока не готов",
     ),
     "score": (
-        "score, scores, scoreboard, the score, total, totals, tally, standings, current score, points total, whats the score, who is winning, whos winning, who is ahead, whos ahead, who leads, who is leading, whos leading, am i winning, am i losing, am i ahead, am i behind",
-        "счет, счета, табло, итог, очки, очков, сумма, кто выигрывает, кто впереди, кто ведет, кто лидирует, какой счет, я выигрываю, я проигрываю",
+        "score, scores, scoreboard, the score, total, totals, tally, standings, current score, points total, whats the score, who is winning, whos winning, who is ahead, whos ahead, who leads, who is leading, whos leading, am i winning, am i losing, am i ahead, am i behind, who won, who wins, who is the winner",
+        "счет, счета, табло, итог, очки, очков, сумма, кто выигрывает, кто впереди, кто ведет, кто лидирует, какой счет, я выигрываю, я проигрываю, кто победил, кто выиграл, кто побеждает",
     ),
     "round": (
         "which round, what round, round number, rounds left, rounds are left, how many rounds, current round, round is it, rounds to go, rounds remain",
@@ -96,7 +96,7 @@ THINGS: dict[str, tuple[str, ...]] = {
     "worth": ("worth, value, values, card values", "стоит, стоят, значение, ценность, ценится, номинал~"),
     "tie": ("tie, draw, tied, same card, equal, equal cards, same value", "ничья, ничью, ничьей, одинаков~, равн~"),
     "rules": ("rules, rule, how to play, how does this work, how does it work, how do i play", "правил~, как играть, как это работает"),
-    "seal": ("seal of the bot, hash, nonce, commitment, cheat, cheating, cheats, cheater", "хеш~, хэш~, печать, жульнича*, жулик~, нечестн~, мухлю*"),
+    "seal": ("seal of the bot, hash, nonce, commitment, cheat, cheating, cheats, cheater, fair", "хеш~, хэш~, печать, печати, жульничаешь, жульничаете, жульничает, жульничать, жулик~, нечестн~, честн~, мухлюешь, мухлюете, мухлюет, мухлевать, обманываешь, обманываете"),
     "away": ("away, aside", ""),
     "points": ("points, point", "очко, очками, очкам"),
 }  # fmt: skip

@@ -100,6 +100,9 @@ def read(
     language = language or language_of(plain)
     if not started:
         return _before_the_start(plain, game, names, language)
+    if _injects(plain) and "?" in plain and (told := topics_named(game, text, language)):
+        # "Do you cheat?" is a fair question.
+        return Reading(QUESTION, (), told[0])
     if _injects(plain) or spoken_by_another(text, view["seat"], names):
         return Reading(TALK, (), not_understood(game, view, language), open=True)
     sentences = _split(_unquoted(plain, lexicon), lexicon, view["seat"], names)

@@ -72,8 +72,8 @@ def answer_to(game: Game[Any], view: View, asked: Sequence[Term], language: str)
     found: list[str] = []
     for term in asked:
         for key in (term.value.lower(), term.text.lower(), term.value.replace("_", " ").lower()):
-            if key in topics and topics[key] not in found:
-                found.append(topics[key])
+            if key in topics and translate(topics[key], language) not in found:
+                found.append(translate(topics[key], language))
                 break
     return " ".join(found[:2])
 
