@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from gm.engine.said import said
 from gm.engine.types import Line
 from gm.errors import GmError
 
@@ -83,10 +84,18 @@ def clean_name(text: str) -> str:
     """
     name = unicodedata.normalize("NFC", text.strip())
     if harmless(name) != name:
-        raise GmError(f"the name {harmless(name)[:NAME_LIMIT]!r} holds characters that cannot be seen: leave them out")
+        shown = harmless(name)[:NAME_LIMIT]
+        raise GmError(said("the name {name!r} holds characters that cannot be seen: leave them out", name=shown))
     name = " ".join(name.split())
     if not 1 <= len(name) <= NAME_LIMIT or not any(unicodedata.category(char)[0] in "LNPS" for char in name):
-        raise GmError(f"the name {name[:NAME_LIMIT]!r} has {len(name)} characters: give 1 to {NAME_LIMIT} visible ones")
+        raise GmError(
+            said(
+                "the name {name!r} has {length} characters: give 1 to {limit} visible ones",
+                name=name[:NAME_LIMIT],
+                length=len(name),
+                limit=NAME_LIMIT,
+            )
+        )
     return name
 
 

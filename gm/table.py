@@ -293,14 +293,23 @@ def _seen_by(answer: Answer, seat: Seat | None) -> Answer:
 def _checked(game: Game[Any], chairs: Sequence[Chair]) -> list[Chair]:
     """The chairs with their names as they are shown."""
     if len(chairs) not in game.seat_counts:
-        wanted = " or ".join(map(str, game.seat_counts))
-        raise GmError(f"{len(chairs)} seats were given: {game.title} is played by {wanted}")
+        wanted = ", ".join(map(str, game.seat_counts))
+        raise GmError(
+            said(
+                "{seats} seats were given: {game} is played by {counts}",
+                seats=len(chairs),
+                game=game.title,
+                counts=wanted,
+            )
+        )
     level = next((chair.bot for chair in chairs if chair.bot is not None and chair.bot not in LEVELS), None)
     if level is not None:
         raise GmError(f"there is no bot level {level!r}; the levels are: {', '.join(LEVELS)}")
     named = [Chair(clean_name(chair.name), chair.bot) for chair in chairs]
     if len({chair.name.casefold() for chair in named}) != len(named):
         names = ", ".join(chair.name for chair in named)
-        raise GmError(f"the names {names} cannot be told apart: a different name for every seat is expected")
+        raise GmError(
+            said("the names {names} cannot be told apart: a different name for every seat is expected", names=names)
+        )
     game.check_names([chair.name for chair in named])
     return named

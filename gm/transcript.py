@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from gm.engine.said import said
 from gm.errors import GmError, TranscriptError
 
 try:
@@ -96,7 +97,8 @@ def read_transcript(path: Path) -> Transcript:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise TranscriptError(f"{path}: {error.strerror}; a transcript is expected") from None
+        message = said("{file}: {error}; a transcript is expected", file=str(path), error=error.strerror or str(error))
+        raise TranscriptError(message) from None
     return parse_transcript(data, str(path))
 
 
@@ -113,14 +115,14 @@ def parse_transcript(data: bytes, name: str = "the transcript") -> Transcript:
     if behind is not None and behind.group(1) not in (b"", b'"', b'"}'):
         raise TranscriptError(f"{name}: line {len(lines) + 1} was changed: more stands behind its hash", len(lines) + 1)
     if not records:
-        raise TranscriptError(f"{name} holds no whole record: the match was never opened")
+        raise TranscriptError(said("{file} holds no whole record: the match was never opened", file=name))
     return Transcript(tuple(records), prev, len(data) - len(tail), torn)
 
 
 def _require_transcript(first: bytes, name: str) -> None:
     """Tells a file of another kind from a transcript whose first line was changed."""
     if not first.startswith(BEGINNING) and not SEAL.search(first):
-        raise TranscriptError(f"{name} is no transcript of gm: its first line is no header record")
+        raise TranscriptError(said("{file} is no transcript of gm: its first line is no header record", file=name))
 
 
 def _read_line(line: bytes, prev: str, number: int, name: str) -> tuple[Record, str]:
@@ -223,16 +225,20 @@ def _open(path: Path, fresh: bool) -> int:
     try:
         file = os.open(path, flags | (os.O_CREAT | os.O_EXCL if fresh else 0), FILE_MODE)
     except FileExistsError:
-        raise TranscriptError(f"{path} is there already: go on with --resume {path}, or name another file") from None
+        message = said("{file} is there already: go on with --resume {file}, or name another file", file=str(path))
+        raise TranscriptError(message) from None
     except OSError as error:
-        raise TranscriptError(f"{path}: {error.strerror}; a place for a transcript is expected") from None
+        message = said(
+            "{file}: {error}; a place for a transcript is expected", file=str(path), error=error.strerror or str(error)
+        )
+        raise TranscriptError(message) from None
     try:
         if fcntl is not None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(file)
         raise TranscriptError(
-            f"{path} is open in another program: one program writes a match, close that first"
+            said("{file} is open in another program: one program writes a match, close that first", file=str(path))
         ) from None
     if fresh:
         _sync_folder(path.parent)

@@ -123,6 +123,29 @@ def test_play_alone_lists_games_and_saved_matches(gm) -> None:
     assert "goes on" in told.out
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("play", "chess", "--lang", "ru"), "gm: игры «chess» нет; есть игры: "),
+        (("play", "bombline", "--seats", "5", "--lang", "ru"), "gm: --seats 5: число мест в игре Bombline"),
+        (("rules", "bombline", "castling", "--lang", "ru"), "gm: в игре Bombline нет темы «castling»"),
+        (("play", "bombline", "--seats", "5"), "gm: --seats 5: Bombline is played with one of 2"),
+    ],
+    ids=["no such game", "seats", "no such topic", "English"],
+)
+def test_errors_speak_the_language_that_was_asked_for(gm, arguments: Sequence[str], says: str) -> None:
+    told = gm(*arguments)
+    assert told.code == 2
+    assert told.err.startswith(says)
+
+
+def test_the_list_of_matches_speaks_the_language_that_was_asked_for(gm) -> None:
+    gm("play", "bombline", "--seed", "1", "--name", "Mara", typed=["start game"])
+    told = gm("play", "--lang", "ru").out
+    assert "Игры:" in told
+    assert "bombline, Mara — Bot, продолжается" in told
+
+
 def test_matches_as_json(gm) -> None:
     assert json.loads(gm("matches", "--json").out) == []
     gm("play", "bombline", "--seed", "1", "--name", "Ann", typed=["start game", "I give up"])

@@ -234,7 +234,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except GmError as error:
-        sys.stderr.write(f"gm: {' '.join(str(error).split())}\n")
+        sys.stderr.write(f"gm: {' '.join(_told(error, arguments).split())}\n")
     except BrokenPipeError:
         # Whoever read the output has gone; point it elsewhere so that the exit does not write to it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -245,6 +245,14 @@ def run(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write("gm: interrupted\n")
         return 130
     return WRONG_USE
+
+
+def _told(error: GmError, arguments: argparse.Namespace) -> str:
+    """What an error says, in the language that was asked for."""
+    from gm.language import SOURCE, translate
+
+    language = getattr(arguments, "lang", "") or getattr(arguments, "language", "") or SOURCE
+    return translate(error.args[0] if error.args else str(error), language)
 
 
 def _speak_utf8() -> None:

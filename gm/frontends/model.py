@@ -40,7 +40,7 @@ def model_asked_for(
     if arguments.local is None:
         return endpoint_from(environment, arguments.base_url, arguments.api_key, arguments.model)
     if arguments.model or arguments.api_key:
-        raise GmError("--model and --api-key say nothing to --local FILE: leave them out")
+        raise GmError(said("--model and --api-key say nothing to --local FILE: leave them out"))
     from gm.narrator.local_model import LocalModel
 
     return LocalModel(Path(arguments.local), say, reach=reach_in(environment))

@@ -51,7 +51,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     if arguments.forum is not None:
         return _run_forum(arguments, settings)
     screen = _make_screen(settings)
-    asked = model_asked_for(arguments, os.environ, screen.say)
+    language = arguments.lang or SOURCE
+    asked = model_asked_for(arguments, os.environ, lambda text: screen.say(translate(text, language)))
     if arguments.resume is None:
         # The greeting comes before the heavy imports: who starts a game should not look at nothing.
         screen.say(_welcome(arguments))
@@ -133,7 +134,11 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     table = _resume(arguments, settings) if arguments.resume is not None else None
     game = get_game(arguments.game) if table is None else table.game
     if not game.open_table:
-        raise GmError(f"--forum: {game.title} has hidden cards, and a forum reads everything; play it with gm play")
+        raise GmError(
+            said(
+                "--forum: {game} has hidden cards, and a forum reads everything; play it with gm play", game=game.title
+            )
+        )
     from_file = arguments.forum != "-"
     lines = _lines_of(Path(arguments.forum)) if from_file else None
     if lines is not None and arguments.resume is None and not arguments.companions and arguments.name == "User":
@@ -155,7 +160,7 @@ def _lines_of(path: Path) -> list[str]:
     try:
         return path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError as error:
-        raise GmError(f"{path} is no UTF-8 text: {error}") from None
+        raise GmError(said("{file} is no UTF-8 text: {error}", file=str(path), error=str(error))) from None
 
 
 def _open(arguments: argparse.Namespace, settings: Settings) -> "Table":
@@ -167,7 +172,9 @@ def _open(arguments: argparse.Namespace, settings: Settings) -> "Table":
     game = get_game(arguments.game)
     path = Path(arguments.transcript) if arguments.transcript else new_path(settings.matches_folder, game.name)
     if path.exists():
-        raise GmError(f"{path} is there already: give another name, or go on with it: --resume {path}")
+        raise GmError(
+            said("{file} is there already: give another name, or go on with it: --resume {file}", file=str(path))
+        )
     path.parent.mkdir(parents=True, exist_ok=True)
     chairs = chairs_for(game, arguments)
     options = options_for(game, arguments.options, chairs)
@@ -187,7 +194,14 @@ def _resume(arguments: argparse.Namespace, settings: Settings) -> "Table":
         path = settings.matches_folder / path
     table = Table.resume(path)
     if arguments.game is not None and get_game(arguments.game) is not table.game:
-        raise GmError(f"{arguments.resume} is a match of {table.game.title}, not of {get_game(arguments.game).title}")
+        raise GmError(
+            said(
+                "{file} is a match of {game}, not of {other}",
+                file=arguments.resume,
+                game=table.game.title,
+                other=get_game(arguments.game).title,
+            )
+        )
     return table
 
 
@@ -202,7 +216,9 @@ def _check_resumable(arguments: argparse.Namespace) -> None:
     }
     wrong = ", ".join(flag for flag, there in given.items() if there)
     if wrong:
-        raise GmError(f"{wrong} cannot be given with --resume: the saved match has its own; leave it out")
+        raise GmError(
+            said("{flags} cannot be given with --resume: the saved match has its own; leave it out", flags=wrong)
+        )
 
 
 def _session(table: "Table", settings: Settings, storyteller: "Storyteller", language: str) -> "Session":

@@ -47,8 +47,15 @@ def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
 
     titles = {name.casefold(): name for name in topics}
     near = [titles[match] for match in get_close_matches(asked, titles, n=3, cutoff=0.5)]
-    shown = f"did you mean {', '.join(near)}" if near else f"the topics are: {', '.join(topics)}"
-    raise GmError(f"{game.title} has no topic {wanted!r}; {shown}")
+    if near:
+        names = ", ".join(near)
+        raise GmError(
+            said("{game} has no topic {topic!r}; did you mean {names}", game=game.title, topic=wanted, names=names)
+        )
+    names = ", ".join(topics)
+    raise GmError(
+        said("{game} has no topic {topic!r}; the topics are: {names}", game=game.title, topic=wanted, names=names)
+    )
 
 
 def _topics(game: Game[Any], language: str) -> dict[str, str]:

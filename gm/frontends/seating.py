@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gm.engine.game import Game
+from gm.engine.said import said
 from gm.engine.types import Json
 from gm.errors import GmError
 from gm.render import clean_name
@@ -27,13 +28,21 @@ def names_for(game: Game[Any], arguments: argparse.Namespace) -> tuple[list[str]
     people = [clean_name(name) for name in (arguments.name, *arguments.companions)]
     seats = arguments.seats or max(game.seat_counts[0], len(people))
     if seats not in game.seat_counts:
-        wanted = " or ".join(map(str, sorted(game.seat_counts)))
-        raise GmError(f"{seats} seats were asked for: {game.title} is played with {wanted}")
+        counts = ", ".join(map(str, sorted(game.seat_counts)))
+        raise GmError(
+            said("--seats {seats}: {game} is played with one of {counts}", seats=seats, game=game.title, counts=counts)
+        )
     if len(people) > seats:
-        raise GmError(f"{len(people)} people were named for {seats} seats: leave some out, or give --seats")
+        raise GmError(
+            said(
+                "{people} people were named for {seats} seats: leave some out, or give --seats",
+                people=len(people),
+                seats=seats,
+            )
+        )
     taken = next((name for name in people if name.casefold() == BOT_NAME.casefold()), None)
     if taken is not None and len(people) < seats:
-        raise GmError(f"--name {taken}: that is what the bot is called; give another")
+        raise GmError(said("--name {name}: that is what the bot is called; give another", name=taken))
     bots = seats - len(people)
     names = [BOT_NAME if bots == 1 else f"{BOT_NAME} {number}" for number in range(1, bots + 1)]
     return people, names
@@ -64,7 +73,14 @@ def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]"
         name = key.strip().replace("-", "_")
         if not found or name not in known:
             options = ", ".join(f"{name}={default}" for name, default in known.items()) or "none"
-            raise GmError(f"--option {text}: KEY=VALUE is expected; the options of {game.title} are: {options}")
+            raise GmError(
+                said(
+                    "--option {given}: KEY=VALUE is expected; the options of {game} are: {options}",
+                    given=text,
+                    game=game.title,
+                    options=options,
+                )
+            )
         chosen[name] = _value(text, value.strip(), known[name])
     return read_options(game, chosen)
 
@@ -72,11 +88,11 @@ def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]"
 def _value(text: str, value: str, default: object) -> Json:
     if isinstance(default, bool):
         if value.lower() not in (*YES, *NO):
-            raise GmError(f"--option {text}: on or off is expected")
+            raise GmError(said("--option {given}: on or off is expected", given=text))
         return value.lower() in YES
     if isinstance(default, int):
         try:
             return int(value)
         except ValueError:
-            raise GmError(f"--option {text}: a whole number is expected") from None
+            raise GmError(said("--option {given}: a whole number is expected", given=text)) from None
     return value

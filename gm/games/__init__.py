@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from gm.engine.game import Game
+from gm.engine.said import said
 from gm.errors import GmError
 
 CLASSES: Mapping[str, str] = {
@@ -47,5 +48,5 @@ def get_game(name: str) -> Game[Any]:
     wanted = name.strip().lower().replace("-", "_")
     if wanted not in CLASSES:
         known = ", ".join(sorted(CLASSES)).replace("_", "-")
-        raise GmError(f"there is no game {name!r}; the games are: {known}")
+        raise GmError(said("there is no game {name!r}; the games are: {known}", name=name, known=known))
     return GAMES[wanted]

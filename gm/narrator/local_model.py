@@ -18,6 +18,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Self
 
+from gm.engine.said import said
 from gm.errors import GmError
 from gm.narrator.endpoint import Endpoint, Reach
 from gm.render import harmless
@@ -178,8 +179,8 @@ class LocalModel:
     def _wait(self, reports: "SimpleQueue[str | None]") -> str:
         """The address, once the child has said it."""
         begun = time.monotonic()
-        said = 0.0
-        self._say(f"Loading {harmless(self._path.name)} ({_in_words(self._size)}) ...")
+        last_said = 0.0
+        self._say(said("Loading {file} ({size}) ...", file=harmless(self._path.name), size=_in_words(self._size)))
         while True:
             try:
                 report = reports.get(timeout=min(SAY_EVERY, self._limit) / 10)
@@ -189,14 +190,14 @@ class LocalModel:
             if report is None:
                 raise GmError(self._why_it_ended())
             if report.startswith(ADDRESS):
-                self._say(f"The model is ready after {passed:.0f} s.")
+                self._say(said("The model is ready after {seconds} s.", seconds=f"{passed:.0f}"))
                 return report.rstrip("/")
             if passed > self._limit:
                 name = harmless(self._path.name)
                 raise GmError(f"{name} was not ready after {self._limit:g} s: a smaller model file loads faster")
-            if passed - said >= SAY_EVERY:
-                said = passed
-                self._say(f"Still loading: {passed:.0f} s.")
+            if passed - last_said >= SAY_EVERY:
+                last_said = passed
+                self._say(said("Still loading: {seconds} s.", seconds=f"{passed:.0f}"))
 
     def _why_it_ended(self) -> str:
         """One line: what the child gave as its reason, or how it ended."""
