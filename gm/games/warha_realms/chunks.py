@@ -18,9 +18,27 @@ REPORTS = frozenset({
 })  # fmt: skip
 """Whoever is named beside these says or wants it, not the writer."""
 WEAK_ENDS = frozenset(
-    ["все", "ну все", "и все", "это все", "пока все", "готово", "хватит", "довольно", "конец", "следующий", "я все"]
+    [
+        "следующий ход",
+        "следующий игрок",
+        "все",
+        "ну все",
+        "и все",
+        "это все",
+        "пока все",
+        "готово",
+        "хватит",
+        "довольно",
+        "конец",
+        "следующий",
+        "я все",
+    ]
 )
 """They end the turn where nothing else is ordered behind them."""
+OTHERS = ("you", "your", "he", "be")
+"""Marks of a piece that speaks of somebody or describes something."""
+PRAISE = ("классн", "крут", "хорош", "красив", "отличн", "клев")
+AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
 NOISE = ("noise", "polite", "tag", "i", "me", "my")
 WITHOUT = ("без", "кроме")

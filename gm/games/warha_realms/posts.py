@@ -8,20 +8,24 @@ named, the one among the played cards is meant, then one of the discard pile, th
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from gm.engine.said import said
-from gm.engine.speech import MARK, NUMBER, THING, VERB, Post, Term
+from gm.engine.speech import CARD, MARK, NUMBER, THING, VERB, Post, Term
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
 from gm.games.warha_realms.chunks import (
+    AIMS,
     ATTACK,
     BUY,
     END,
     GO_ON,
+    OTHERS,
     PASS,
+    PRAISE,
     SCRAP,
     SEE,
     TEMPT,
@@ -184,6 +188,8 @@ class _Reader:
         """What a chunk without a verb goes on with, or orders by what it names."""
         if not chunk.content or chunk.has("health", "property") or (chunk.has("gold") and not chunk.names):
             return ""
+        if chunk.bears(*OTHERS) or any(term.text.startswith(PRAISE) or _is_guess(term) for term in chunk.terms):
+            return ""
         if any(term.text == "у" for term in chunk.terms) and chunk.seats:
             return ""
         shares = chunk.has(ALL, REST, HALF, EQUAL, "everyone") or any(
@@ -234,6 +240,10 @@ class _Reader:
         self.mode = mode
         self.bare = ""
         self.weak_end = False
+        goes_on = chunk.link == "and" and before is not None and before.seats and not chunk.seats
+        if goes_on and before is not None and not chunk.has("everyone", EQUAL, "him"):
+            named = next(term for term in reversed(before.terms) if term.seat is not None)
+            chunk = replace(chunk, terms=[*chunk.terms, named])
         if mode == ATTACK:
             self._attack(chunk)
         elif mode == TEMPT:
@@ -441,8 +451,15 @@ def _is_deed(chunk: Chunk) -> bool:
     )
 
 
+def _is_guess(term: Term) -> bool:
+    """True for an everyday word that was only taken for a card's name with a typo."""
+    return term.kind == CARD and term.mended and term.plain
+
+
 def _is_stray(chunk: Chunk) -> bool:
-    """True for a few words with a number, as an attack on a nick that nobody has."""
+    """True for a few words with a number, as an attack on a nick that nobody has, and for `на Борю` alone."""
+    if any(before.text in AIMS and term.seat is not None for before, term in pairwise(chunk.terms)):
+        return not chunk.unknown
     words = [term for term in chunk.terms if term.kind != MARK or any(letter.isalnum() for letter in term.text)]
     talk = chunk.has("gold", "health", "turn", "round", "card", "game deck")
     numbers = [term for term in words if term.kind == NUMBER and term.form != "ordinal"]

@@ -27,7 +27,8 @@ FLEETING = {"е": ("", "ь", "й"), "о": ("",)}
 
 
 def with_stand_ins(text: str, names: Sequence[str]) -> str:
-    """`text` with a word in the place of every nick in quotes or behind `@`, and of those that hold signs.
+    """`text` with a word in the place of every nick in quotes or behind `@`, of those that hold signs, and
+    of capitals that are a nick.
 
     >>> with_stand_ins("бью «Пас» на 3, @Боря", ("Боря", "Пас"))
     'бью  seatno1  на 3,  seatno0 '
@@ -38,6 +39,8 @@ def with_stand_ins(text: str, names: Sequence[str]) -> str:
         if not any(letter.isalnum() for letter in name) or any(letter in SIGNS for letter in name):
             found = rf"{found}|{nick}"
         text = re.sub(found, f" {STAND_IN}{seat} ", text, flags=re.IGNORECASE)
+        if len(name) <= SHORTEST_STEM and name.isupper():
+            text = re.sub(rf"(?<!\w){nick}(?!\w)", f" {STAND_IN}{seat} ", text)
     return text
 
 
