@@ -19,7 +19,7 @@ AWAY = frozenset({"up", "away", "out", "aside", "off"})
 """Words that make a thrown card one that is given up: "give my 3 up", "throw the 2 away"."""
 COUNTED = word_set(
     "points point cards rounds round turns turn times more percent minutes seconds games очков очка очко карт раунда"
-    " раундов раз раза минут минуты секунд ходов хода"
+    " карты раундов раз раза минут минуты секунд ходов хода"
 )
 """What stands behind a number that is no card: "5 points"."""
 COUNTING = frozenset({"in", "round", "раунд", "раунде", "через", "top", "by"})
@@ -28,6 +28,25 @@ OPPOSING = frozenset({"without", "без", "against", "versus", "vs", "прот�
 """What stands before a card that is not to be played."""
 URGING = ("already", "уже")
 """Who confirms already has done so, or is somebody else."""
+COURTESIES = ("noise", "polite", "tag", "i", "and", "then")
+"""Marks of words that may stand beside a word that says all there is to say."""
+PLAIN_STANCES = (
+    "compet",
+    "fight",
+    "contest",
+    "giv",
+    "fold",
+    "pass",
+    "discard",
+    "соревн",
+    "состяз",
+    "бор",
+    "сраж",
+    "сброс",
+    "пас",
+    "сда",
+)
+"""How a stance begins that is plain enough to stand without a card."""
 SOMEBODY = ("target", "bot", "you", "he", "his", "your", "me")
 """Marks of words that make a deed without a card a boast: "I will beat you"."""
 
@@ -65,6 +84,8 @@ class _Reader:
     confirm: bool | None = None
     changes: bool = False
     boasts: bool = False
+    goes_on: bool = False
+    """The stance is said of what is chosen already, or says all that there is to say."""
     light: bool = False
     """The card is only a letter that may stand for "okay"."""
     table: list[str] = field(default_factory=list)
@@ -91,7 +112,18 @@ class _Reader:
         self._set_stance(stances)
         if stances and not self.card:
             self.boasts = self.boasts or any(_bears(term, *SOMEBODY) for term in clause.terms)
+            self.goes_on = self._goes_on(clause)
             self.card = self.spoken_of
+
+    def _goes_on(self, clause: Clause) -> bool:
+        """`give it up`, `compete instead`; in the last round a bare `compete` too."""
+        deeds = [term for term in clause.terms if term.kind == VERB and term.value in STANCES]
+        if not all(term.text.startswith(PLAIN_STANCES) for term in deeds):
+            return False
+        of_it = any("it" in term.text.split() or _bears(term, "it") for term in clause.terms)
+        bare = all(term.kind == VERB or _bears(term, *COURTESIES) for term in clause.terms)
+        last = bare and not any(term.text in URGING for term in clause.terms)
+        return of_it or self.changes or (last and len(self.view["seats"][self.view["seat"]]["cards"]) == 1)
 
     def _refuse(self, cards: Sequence[str], stances: Sequence[str], verbs: Sequence[str]) -> None:
         """`not the jack`, `I do not compete`, `do not confirm`."""
@@ -107,7 +139,7 @@ class _Reader:
     def _confirming(self, clause: Clause, verbs: Sequence[str]) -> None:
         if clause.has(THING, "unsure"):
             self.confirm = False
-        elif CONFIRMING in verbs and not any(term.text in URGING for term in clause.terms):
+        elif any(term.kind == VERB and term.value == CONFIRMING and _confirms(term, clause) for term in clause.terms):
             self.confirm = True
 
     def _set_card(self, cards: Sequence[str], clause: Clause) -> None:
@@ -185,8 +217,8 @@ class _Reader:
         stance = self.stance or (OPPOSITE[self.denied] if self.denied and self.card else "")
         if not stance and self.changes:
             stance = chosen.get("stance", "")
-        card = self.card or (chosen.get("card", "") if stance else "")
-        if not card and len(own["cards"]) == 1:
+        card = self.card or (chosen.get("card", "") if stance and (self.goes_on or not self.stance) else "")
+        if not card and len(own["cards"]) == 1 and self.goes_on:
             card = own["cards"][0]
         if not card:
             raise Unclear(_which_card(stance, own["cards"]))
@@ -207,6 +239,14 @@ def _which_card(stance: str, cards: Sequence[str]) -> str:
     if stance == GIVE_UP:
         return said('Give up which card? You have left: {cards}. To leave the match, say "I resign".', cards=left)
     return said("Which card? You have left: {cards}.", cards=left)
+
+
+def _confirms(verb: Term, clause: Clause) -> bool:
+    """False for "already confirmed", "so done with you": everyday words confirm where nothing else stands with them."""
+    if any(term.text in URGING for term in clause.terms):
+        return False
+    beside = [term for term in clause.terms if term.kind != VERB]
+    return not verb.plain or all(term.kind == CARD or _bears(term, *COURTESIES) for term in beside)
 
 
 def _bears(term: Term, *marks: str) -> bool:
@@ -236,4 +276,4 @@ def _is_letter(term: Term, after: Term | None) -> bool:
         return False
     if term.kind == THING:
         return after is None or not _bears(after, "bot", "target", "you")
-    return after is not None and after.kind == VERB and after.value in STANCES
+    return after is not None and after.kind == VERB and after.text.startswith(("compet", "giv"))

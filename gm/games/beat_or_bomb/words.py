@@ -39,7 +39,7 @@ VERBS: dict[str, tuple[str, ...]] = {
         "not competing, not fighting, no fight, no competing, without competing, without a fight, give it up, fold it, throw it away, waive, relinquish, duck, duck out, retire, give away",
         "сброс*, сброш*, сбрасыва*, в сброс, сброс, скид*, скин*, скинь, скидыва*, пас, пасую, пасуй, пасовать, спасую, пасану, пасс, сдаю, сдать, сдай, сдам, сдаем, сдаюсь, я сдаюсь, сдаться, сдача, сдавать, отда*, отдам, отдадим, отдай, отдаю, отдать, уступ*, уступа*, уступл*, "
         "выкид*, выкин*, выкинь, выкидыва*, выброс*, выброш*, выбрасыва*, жертв*, жертву*, пожертв*, пожертву*, пожертвова*, жертвова*, сливаю, слив, солью, слить, слей, отступа*, отступ*, отступл*, избавля*, избав*, избавлюсь от, отброс*, отбрасыва*, "
-        "не борюсь, не соревнуюсь, не сражаюсь, не бьюсь, не дерусь, не бороться, не соревноваться, не буду бороться, не буду соревноваться, не буду биться, не участвую, без боя, без борьбы, фолд, фолжу, фолдю, пропуск*, пропущ*, пропуска*, отказ, бомба, бомб*, дропа*, дропн*",
+        "не борюсь, не соревнуюсь, не сражаюсь, не бьюсь, не дерусь, не бороться, не соревноваться, не буду бороться, не буду соревноваться, не буду биться, не участвую, без боя, без борьбы, фолд, фолжу, фолдю, пропуск*, пропущ*, пропуска*, отказ, бомблю, бомбить, бомби, бомбим, дропа*, дропн*",
     ),
     "play": (
         "play, use, put, lay, lay down, put down, place, choose, pick, select, take, go with, going with, ill go with, go for, pull, pull out, bring out, try, use up, set, show, spend, run, deploy, send, send in, put in, put up, throw in, slap down, slam, "
@@ -49,9 +49,9 @@ VERBS: dict[str, tuple[str, ...]] = {
     ),
     "toss": ("throw, toss, chuck, give, put the, lay the", "кида*, кин*, кинь, брос*, броса*, брош*, мета*, дай, даю"),
     "confirm": (
-        "confirm, confirmed, comfirm, conferm, confrim, cnfirm, cofirm, i confirm, confirm it, confirm that, confirm this, confirmation, lock, lock in, lock it in, lock it, lock that in, lock that, lock this in, lock me in, lock my choice, lock my card, locked, locked in, locking in, finalize, finalise, finalize it, submit, submit it, commit, commit to it, commit it, seal, seal it, seal the deal, "
+        "confirm, confirmed, comfirm, conferm, confrim, cnfirm, cofirm, i confirm, confirm it, confirm that, confirm this, confirmation, lock, lock in, lock it in, lock it, lock that in, lock that, lock this in, lock me in, lock my choice, lock my card, locked, locked in, locking in, finalize, finalise, finalize it, submit, submit it, commit, commit to it, commit it, seal, seal it, "
         "final, its final, that is final, thats final, final answer, my final answer, thats my final answer, final choice, thats my choice, that is my choice, thats my final choice, its my final choice, final decision, ready, im ready, i am ready, done, im done, i am done, all done, sure of it, im sure, i am sure, make it final, make it official, let it stand, it stands, reveal, flip, show them, "
-        "set in stone, cards on the table, thats it, that is it, done deal, stick with it, sticking with it, i stick with it, keep it that way, leave it, ship it, go ahead and confirm, yes confirm, done and dusted, signed and sealed, and confirm",
+        "set in stone, cards on the table, thats it, that is it, stick with it, sticking with it, i stick with it, keep it that way, leave it, ship it, go ahead and confirm, yes confirm, done and dusted, signed and sealed, and confirm",
         "подтвержд*, подтвержда*, подтверд*, подтвердить, подтверждение, потверждаю, подтверждаю, подтвержаю, пдтверждаю, фиксир*, зафиксир*, фиксируй, фикс, закрепл*, закрепля*, закреп*, утвержд*, утвержда*, утверд*, окончательно, это окончательно, окончательное решение, мое окончательное решение, это мое окончательное решение, финально, финальный ответ, мой финальный ответ, окончательный ответ, мой окончательный ответ, "
         "готово, готов, готова, я готов, я готова, решено, решение принято, выбор сделан, мой выбор сделан, уверен, уверена, я уверен, я уверена, железно, точно уверен, вскрыва*, вскрываемся, вскрываюсь, открываем, открываемся, запечат*, запечатыва*, так и оставь, так и оставлю, оставляю так, пусть так и будет, на том и порешим, конфирм*, лок, лочу",
     ),
@@ -105,7 +105,7 @@ PLAIN = (
     "two, deuce, three, trey, four, five, fiver, six, seven, eight, nine, ten, tens, tenner, lady, knave, "
     "2, 3, 4, 5, 6, 7, 8, 9, 10, два, две, двух, двумя, три, трех, тремя, четыре, четырьмя, пять, шесть, семь, семью, "
     "восемь, девять, десять, пятак~, король, королев~, дама, дамы, даме, джек~, k, j, q, "
-    "ready, im ready, done, im done, thats it, that is it, готов, готова, готово, reveal, flip, show them, leave it",
+    "ready, im ready, i am ready, done, im done, i am done, all done, thats it, that is it, im sure, i am sure, sure of it, it stands, let it stand, final, готов, готова, готово, я готов, я готова, уверен, уверена, я уверен, я уверена, железно, решено, reveal, flip, show them, leave it",
 )
 """Everyday words: alone they order nothing where the rest of a message speaks of other things."""
 BARE = frozenset({"confirm", "start", "resign", "rematch", "see_deck"})

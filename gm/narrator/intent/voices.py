@@ -20,7 +20,7 @@ TABLE_WORDS = ("start", "resign", "rematch")
 BEGINNING = ("start", "rematch")
 """Those of them that take nothing away from anybody."""
 COMPLETE = (
-    "end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die",
+    "end", "pass", "skip", "blow", "resign", "start", "rematch", "see_deck", "roll_die", "confirm",
     "ready", "mill_none", "see_discard",
 )  # fmt: skip
 """Verbs that say all by themselves."""
