@@ -6,7 +6,7 @@ from gm.engine.said import Said, said, template
 from gm.engine.speech import CARD, THING, VERB, Term
 from gm.engine.types import View
 from gm.engine.zones import distinct
-from gm.games.bones_and_blades.cards import ACTIONS, PAPER, ROCK, SCISSORS, Card, card_in
+from gm.games.bones_and_blades.cards import ACTION_WORDS, ACTIONS, PAPER, ROCK, SCISSORS, Card, card_in
 from gm.games.bones_and_blades.display import card_line
 from gm.games.bones_and_blades.state import (
     LAST_ROUND,
@@ -28,6 +28,15 @@ BEATING: Mapping[str, str] = {
     PAPER: template("Paper beats rock and loses to scissors. Your cards with paper: {cards}."),
     SCISSORS: template("Scissors beat paper and lose to rock. Your cards with scissors: {cards}."),
 }
+LOST = (
+    frozenset(["what", "do", "i"]),
+    frozenset(["что", "делать"]),
+    frozenset(["how", "play"]),
+    frozenset(["как", "играть"]),
+)
+"""Words that together ask what is to be done now."""
+PLAYED = frozenset(["played", "did", "last", "сыграл", "сыграла", "играл", "выбрал", "показал", "был", "была"])
+OTHERS = ("you", "bot", "he", "his", "your")
 PHASES = frozenset(["phase", "stage", "happening", "going", "now", "next", "фаза", "фазу", "происходит", "дальше"])
 
 
@@ -49,6 +58,8 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
     cards = distinct(term.value for term in terms if term.kind == CARD)
     if len(cards) == 1 and not things & {"health", "score", "leader"}:
         yield _card(cards[0], view)
+    if "play" in verbs and said_words & PLAYED and _is_of_other(terms) and not cards:
+        yield _revealed(own, other)
     if "health" in things:
         yield said("Health: you have {own}, your opponent {other}.", own=own["health"], other=other["health"])
     if "leader" in things:
@@ -66,12 +77,31 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
         )
     if "score" in things:
         yield said("Rounds won: you {own}, your opponent {other}.", own=own["round_wins"], other=other["round_wins"])
-    if "round" in things or said_words & PHASES:
+    if "round" in things or said_words & PHASES or any(words <= said_words for words in LOST):
         yield _where(view)
-    if said_words & OWN_CARDS and any(mark in term.value.split() for term in terms for mark in ("you", "bot", "he")):
+    if said_words & OWN_CARDS and _is_of_other(terms):
         yield _other_hand(other)
     if "see_deck" in verbs or said_words & OWN_CARDS:
         yield _own_hand(own)
+
+
+def _is_of_other(terms: Sequence[Term]) -> bool:
+    """True where somebody else than the reader is spoken of."""
+    return any(mark in term.value.split() for term in terms for mark in OTHERS)
+
+
+def _revealed(own: View, other: View) -> str:
+    """What both played in the newest turn that was shown."""
+    mine, theirs = own["revealed"], other["revealed"]
+    if mine is None or theirs is None:
+        return said("No turn has been shown yet.")
+    return said(
+        "In the newest turn that was shown you played {own} with {action}, your opponent {other} with {answer}.",
+        own=mine["card"],
+        action=ACTION_WORDS[mine["action"]],
+        other=theirs["card"],
+        answer=ACTION_WORDS[theirs["action"]],
+    )
 
 
 def _names(cards: Sequence[str]) -> str:

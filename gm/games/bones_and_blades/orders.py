@@ -210,6 +210,8 @@ class _Reader:
         """
         named = any(_class_of(term) for clause in clauses for term in clause.terms)
         deeds = _deeds_of(_unhurried(clauses) if named else clauses)
+        if not named and any(clause.has(THING, "his hand") for clause in clauses):
+            raise Unclear(said("What your opponent holds is hidden."))
         calls: list[PlannedCall] = []
         for deed in deeds:
             call = self._alone(deed, beside=named) if deed.verb in ALONE else self._with_cards(deed, calls)

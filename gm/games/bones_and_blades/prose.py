@@ -133,10 +133,11 @@ def prose(view: View, events: Sequence[Event], names: Sequence[str], language: s
     digest = hashlib.sha256(
         json.dumps([[event.to_json() for event in events], view["round"], view["turn"]], sort_keys=True).encode()
     ).digest()
-    chosen = sorted(_moments(events), key=lambda moment: -WEIGHTS[moment.situation])
-    kinds = list(dict.fromkeys(moment.situation for moment in chosen))[:MOST_SENTENCES]
-    told = [next(one for one in chosen if one.situation == kind) for kind in kinds]
-    return [_sentence(moment, digest[spot], names) for spot, moment in enumerate(reversed(told))]
+    moments = list(_moments(events))
+    kinds = sorted({moment.situation for moment in moments}, key=lambda kind: -WEIGHTS[kind])[:MOST_SENTENCES]
+    told = [next(moment for moment in moments if moment.situation == kind) for kind in kinds]
+    told.sort(key=moments.index)
+    return [_sentence(moment, digest[spot], names) for spot, moment in enumerate(told)]
 
 
 def _sentence(moment: _Moment, chance: int, names: Sequence[str]) -> str:

@@ -131,6 +131,12 @@ TOPICS: Mapping[str, str] = {
         "die."
     ),
     # what people ask
+    "rules": said(
+        "Both have the same 20 cards; best of three rounds, each begins at full health, 40 as a rule.\n"
+        "Each turn both choose a card and rock, paper or scissors in secret. Cards act first, then the winner of the "
+        "actions attacks with a die and the card's number. Ask about a turn, a round, milling, direct damage or any "
+        "card."
+    ),
     "winning": said(
         "Two round wins end the game; after three rounds more wins decide.\nEqual wins: the game is drawn."
     ),
@@ -151,6 +157,11 @@ TOPICS: Mapping[str, str] = {
         "Both have the same 20 cards, made anew for each game and shuffled each on its own.\n"
         "The list is known to both; what the other holds and the order of the decks is not. Where a deck runs "
         "out, Weak Punches fill the hand."
+    ),
+    "level": said(
+        "A win gives 19 XP and a booster, a loss or a draw 13 XP; 60 is the highest level.\n"
+        "Each level costs more than the one before and adds 0.01 to the stake multiplier. It is for show: no token, "
+        "no wallet."
     ),
     "commands": said(
         "Plain words do: ready; mill Bone Spear and Feint; mill nothing; Bone Spear, rock; Grave Echo on Bone "
@@ -180,6 +191,12 @@ ALSO_EN: Mapping[str, str] = {
     "hp": "health",
     "die": "dice",
     "tie": "attack",
+    "ties": "attack",
+    "levels": "level",
+    "xp": "level",
+    "multiplier": "level",
+    "booster": "level",
+    "boosters": "level",
     "damage": "attack",
     "direct": "direct damage",
     "discard": "discard pile",
@@ -193,7 +210,6 @@ ALSO_EN: Mapping[str, str] = {
     "actions": "turn",
     "roll die": "dice",
     "cheating": "fairness",
-    "rules": "turn",
 }
 ALSO_RU: Mapping[str, str] = {
     "камень": "rock",
@@ -204,13 +220,18 @@ ALSO_RU: Mapping[str, str] = {
     "обмен": "mill",
     "ход": "turn",
     "фазы": "turn",
-    "правила": "turn",
+    "правила": "rules",
     "раунд": "round",
     "ведущий": "leader",
     "атака": "attack",
     "урон": "attack",
     "прямой урон": "direct damage",
     "кубик": "dice",
+    "ничья": "attack",
+    "уровень": "level",
+    "опыт": "level",
+    "опыта": "level",
+    "бустер": "level",
     "победа": "winning",
     "счёт": "winning",
     "здоровье": "health",

@@ -65,15 +65,15 @@ VERBS: dict[str, tuple[str, ...]] = {
 
 THINGS: dict[str, tuple[str, ...]] = {
     "rock": (
-        "rock, rocks, stone, stones, boulder, pebble, fist, rokc, rck, as rock, for rock, on rock, at rock",
+        "rock, r, rocks, stone, stones, boulder, pebble, fist, rokc, rck, as rock, for rock, on rock, at rock",
         "камень, камня, камню, камнем, камне, камни, камней, каменюк~, каменюг~, камушек, камешек, камушк~, камешк~, булыжник~, булыган~, камняка, камушком, кулаком, камн~",
     ),
     "paper": (
-        "paper, papers, sheet, sheet of paper, papper, as paper, for paper, on paper, parchment",
+        "paper, p, papers, sheet, sheet of paper, papper, as paper, for paper, on paper, parchment",
         "бумаг~, бумажк~, лист бумаги, листом бумаги, бумажечк~, бумаженц~, бумажон~, бамаг~, бумажул~, бумагу",
     ),
     "scissors": (
-        "scissors, scissor, scizzors, sissors, scisors, scissers, sciccors, shears, snips, snip, as scissors, for scissors, on scissors, scissor cut",
+        "scissors, s, scissor, scizzors, sissors, scisors, scissers, sciccors, shears, snips, snip, as scissors, for scissors, on scissors, scissor cut",
         "ножниц~, ножничк~, ножнички, ножни, ножничек, ножничками, ножики, ножницами",
     ),
     "discard": (
@@ -106,7 +106,7 @@ THINGS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 PLAIN: tuple[str, ...] = (
-    "rock, rocks, stone, stones, paper, papers, sheet, fist, snip, pebble, cut, grass, blood, grave, stand, edge, blade, wall, shield, cage, leaf, leaves, soup, mirror, ribs, rib, punch, bark, echo, dull, loaded, cracked, marrow, broth, splinter, splinters, bone, bones, jinx, thorn, thorns, toss, heal, medicine, knuckle, knuckles, leech, reed, oath, spear, whet, sharpener, "
+    "rock, r, p, s, rocks, stone, stones, paper, papers, sheet, fist, snip, pebble, cut, grass, blood, grave, stand, edge, blade, wall, shield, cage, leaf, leaves, soup, mirror, ribs, rib, punch, bark, echo, dull, loaded, cracked, marrow, broth, splinter, splinters, bone, bones, jinx, thorn, thorns, toss, heal, medicine, knuckle, knuckles, leech, reed, oath, spear, whet, sharpener, "
     "any, whatever, either, something, anything, lead, leads, win, wins, won, winning, turn, turns, round, rounds, life, deck, discard, discards, score, go, next, done, im done, continue, fight, lets go, pass, skip, nothing, none, stay, satisfied, got it, seen it, change, return, ready, enough, good hand, looks good, no cards, lets do it, lets do this, lets fight, lets roll, bring it on, stats, start, go ahead, move on, on we go, no thanks, no thank you, i stay",
     "камень, камни, камня, камней, кулаком, бумаг~, ножни, ножики, трав~, лист~, листь~, листьев, щит~, кора, кору, коры, корой, клетк~, ребр~, ребер, стен~, зеркал~, клинок, клинк~, лезви~, суп~, порч~, проклят~, проклять~, рубеж~, клятв~, пиявк~, камыш~, эхо, шип~, кастет~, порез~, уловк~, "
     "любую, любая, любой, все равно, готов, готова, готово, дальше, далее, хватит, достаточно, понятно, ясно, все ясно, все понятно, поехали, погнали, вперед, ничего, пас, пропускаю, ноль, го, продолжай, все хорошо, я все, ход~, раунд~, жизн~, сброс, отбой, первым, впереди, пропуск",
