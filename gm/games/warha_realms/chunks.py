@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from gm.engine.speech import CARD, GROUP, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term
 
 BUY, ATTACK, SCRAP, TEMPT = ORDERS = ("buy", "attack", "scrap", "tempt")
-END, PASS, GO_ON, SEE = "end", "pass", "go on", "see_deck"
+END, PASS, GO_ON, SEE, SPEND = "end", "pass", "go on", "see_deck", "spend"
 STOPS = (".", "!", "?", ";", "..", "...")
 BREAKS = (",", "+", "&", "/")
 COUNT = re.compile(r"(\d{1,3})(?:[xхXХ]|шт)|[xхXХ](\d{1,3})")
@@ -17,24 +17,12 @@ REPORTS = frozenset({
     "предлагает", "предложил", "предложила", "просит", "просил", "велел", "велела", "думает", "считает",
 })  # fmt: skip
 """Whoever is named beside these says or wants it, not the writer."""
-WEAK_ENDS = frozenset(
-    [
-        "следующий ход",
-        "следующий игрок",
-        "все",
-        "ну все",
-        "и все",
-        "это все",
-        "пока все",
-        "готово",
-        "хватит",
-        "довольно",
-        "конец",
-        "следующий",
-        "я все",
-    ]
-)
+WEAK_ENDS = frozenset({
+    "все", "ну все", "и все", "это все", "пока все", "я все", "готово", "довольно", "конец", "следующий",
+    "следующий ход", "следующий игрок",
+})  # fmt: skip
 """They end the turn where nothing else is ordered behind them."""
+ALL_OR_END = ("и все", "ну все", "пока все", "вот и все")
 OTHERS = ("you", "your", "he", "be")
 """Marks of a piece that speaks of somebody or describes something."""
 PRAISE = ("классн", "крут", "хорош", "красив", "отличн", "клев")
@@ -70,7 +58,7 @@ class Chunk:
     def verb(self) -> str:
         """What it orders by a word for that; empty where only things are named."""
         verbs = [term.value for term in self.terms if term.kind == VERB and term.value in ORDERS]
-        return verbs[-1] if verbs else ""
+        return verbs[-1] if verbs else BUY if self.has(SPEND) else ""
 
     @property
     def unknown(self) -> list[Term]:
@@ -138,7 +126,16 @@ def sentences_of(lines: Sequence[Sequence[Term]]) -> list[Sentence]:
 
 def _counted(line: Iterable[Term]) -> list[Term]:
     """Numbers in words and ways to count, as numbers."""
-    return [_count(term) for term in line]
+    terms = [_count(term) for term in line]
+    return [_all(term, terms[spot + 1 : spot + 2]) for spot, term in enumerate(terms)]
+
+
+def _all(term: Term, after: Sequence[Term]) -> Term:
+    """`И всё в Васю`: behind which something follows, that is not the end of the turn."""
+    goes_on = bool(after) and after[0].text not in (*STOPS, *BREAKS, ")") and not marked(after[0], "tag", "polite")
+    if term.kind == VERB and term.value == END and term.text in ALL_OR_END and goes_on:
+        return Term(THING, "all", "все")
+    return term
 
 
 def _count(term: Term) -> Term:
@@ -179,6 +176,8 @@ def _cut(terms: Sequence[Term], link: str) -> Iterator[tuple[list[Term], str]]:
         how = _joint(term)
         deed = term.kind == VERB and term.value in (*ORDERS, END, PASS, GO_ON)
         again = deed and any(one.kind in (CARD, GROUP) or one.seat is not None for one in found)
+        if term.text == ":" and not any(is_said(one) for one in found):
+            how = "comma"
         if how or (again and any(one.kind == VERB and one.value in ORDERS for one in found)):
             if found:
                 yield found, link
@@ -203,6 +202,11 @@ def _joined(chunks: Sequence[Chunk]) -> list[Chunk]:
         else:
             found.append(chunk)
     return found
+
+
+def is_said(term: Term) -> bool:
+    """True for a card, a deed or a seat that is named in so many words."""
+    return (term.kind in (CARD, GROUP, VERB) and not (term.mended and term.plain)) or term.seat is not None
 
 
 def _joint(term: Term) -> str:
@@ -235,6 +239,9 @@ def _weigh(sentence: Sentence) -> None:
         spoken_to = spoken_to or (before is not None and _is_address(before) and _commands(chunk))
         if not chunk.doubt and spoken_to and _commands(chunk):
             chunk.doubt = "other"
+    for spot, chunk in enumerate(chunks):
+        if not chunk.verb and any(term.text.startswith(PRAISE) for term in chunk.terms):
+            _doubt([chunk, *[one for one in chunks[max(0, spot - 2) : spot] if not one.verb]], "praised")
     for mark in ("if", "maybe"):
         if any(chunk.bears(mark) for chunk in chunks):
             _doubt(chunks, mark)

@@ -117,7 +117,7 @@ def _number(term: Term, terms: Sequence[Term], spot: int, found: list[Wanted], c
             found.append(Wanted(pick=term.value))
         return count
     priced = before is not None and before.text in COST_WORDS
-    if priced or (after is not None and after.kind == THING and after.value == "gold"):
+    if priced or (after is not None and (after.text == "на" or (after.kind == THING and after.value == "gold"))):
         return count
     follows = next((one for one in terms[spot + 1 :] if one.kind in (CARD, GROUP, NUMBER)), None)
     if follows is not None and follows.kind in (CARD, GROUP) and not (term.form == "times" and _is_tail(terms, spot)):

@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Any
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, MARK, NUMBER, THING, VERB, Post, Term
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, VERB, Post, Term
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, Aims, opponents_of
-from gm.games.warha_realms.cards import CARDS, CRYSTAL
+from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL
 from gm.games.warha_realms.chunks import (
     AIMS,
     ATTACK,
@@ -33,6 +33,7 @@ from gm.games.warha_realms.chunks import (
     Chunk,
     Sentence,
     is_negated,
+    is_said,
     marked,
     sentences_of,
 )
@@ -117,6 +118,8 @@ class _Reader:
                     raise Unclear(
                         said("That is not said for certain. Write the orders once more, without a condition.")
                     )
+                if chunk.doubt == "past" and chunk.verb and (chunk.names or chunk.seats):
+                    self.stray = chunk
                 if chunk.doubt:
                     self.mode = "" if chunk.doubt != "explains" else self.mode
                     continue
@@ -167,6 +170,9 @@ class _Reader:
             return True
         if not ending or len(chunk.unknown) > len(chunk.terms) / 2:
             return False
+        if chunk.seats and not chunk.verb and not any(term.kind == NUMBER for term in chunk.terms):
+            alone = [term for term in alone if term.seat is None]
+            chunk.terms = [term for term in chunk.terms if term.seat is None]
         if is_negated(chunk) and not any("не" in term.text.split() or "ничего" in term.text for term in ending):
             self.end = False
             return True
@@ -186,7 +192,13 @@ class _Reader:
 
     def _inferred(self, chunk: Chunk, *, whole: bool) -> str:
         """What a chunk without a verb goes on with, or orders by what it names."""
-        if not chunk.content or chunk.has("health", "property") or (chunk.has("gold") and not chunk.names):
+        hurts = any(before.text == "на" and term.kind == NUMBER for before, term in pairwise(chunk.terms))
+        if (
+            not chunk.content
+            or chunk.has("property")
+            or (chunk.has("health") and not hurts)
+            or (chunk.has("gold") and not chunk.names)
+        ):
             return ""
         if chunk.bears(*OTHERS) or any(term.text.startswith(PRAISE) or _is_guess(term) for term in chunk.terms):
             return ""
@@ -289,6 +301,10 @@ class _Reader:
     def _cards(self, mode: str, chunk: Chunk, before: Chunk | None) -> None:
         into = self.buys if mode == BUY else self.scraps
         wanted = wanted_in(chunk)
+        if mode == BUY and len(wanted) > 1:
+            wanted = [one for one in wanted if one.card != COIN]
+        if mode == BUY and not wanted and chunk.has("him"):
+            raise Unclear(said("What do you buy? For sale: {cards}.", cards=", ".join(self._for_sale())))
         if not wanted:
             zone = next((term.value for term in chunk.terms if term.kind == THING and term.value in ZONES), "")
             if mode == SCRAP and zone and into:
@@ -446,20 +462,25 @@ def _single(orders: dict[str, Any]) -> PlannedCall | None:
 def _is_deed(chunk: Chunk) -> bool:
     """True for `атакую`, false for the headline `атака`."""
     return any(
-        term.kind == VERB and term.value == ATTACK and term.text.endswith(("ю", "у", "ем", "им", "й", "ть"))
+        term.kind == VERB and term.value == ATTACK and term.text.endswith(("ю", "у", "ем", "им", "й"))
         for term in chunk.terms
     )
 
 
 def _is_guess(term: Term) -> bool:
     """True for an everyday word that was only taken for a card's name with a typo."""
-    return term.kind == CARD and term.mended and term.plain
+    return term.kind in (CARD, GROUP) and not is_said(term)
 
 
 def _is_stray(chunk: Chunk) -> bool:
     """True for a few words with a number, as an attack on a nick that nobody has, and for `на Борю` alone."""
     if any(before.text in AIMS and term.seat is not None for before, term in pairwise(chunk.terms)):
         return not chunk.unknown
+    if chunk.seats and any(term.kind == NUMBER for term in chunk.terms) and not chunk.has("health", "gold", "card"):
+        return True
+    praised = chunk.bears(*OTHERS, "have", "like", "his") or any(term.text.startswith(PRAISE) for term in chunk.terms)
+    if any(term.kind in (CARD, GROUP) and is_said(term) for term in chunk.terms) and not praised:
+        return True
     words = [term for term in chunk.terms if term.kind != MARK or any(letter.isalnum() for letter in term.text)]
     talk = chunk.has("gold", "health", "turn", "round", "card", "game deck")
     numbers = [term for term in words if term.kind == NUMBER and term.form != "ordinal"]

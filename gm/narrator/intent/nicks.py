@@ -27,8 +27,7 @@ FLEETING = {"е": ("", "ь", "й"), "о": ("",)}
 
 
 def with_stand_ins(text: str, names: Sequence[str]) -> str:
-    """`text` with a word in the place of every nick in quotes or behind `@`, of those that hold signs, and
-    of capitals that are a nick.
+    """`text` with a word in the place of each nick in quotes or behind `@`, or that could be read as anything else.
 
     >>> with_stand_ins("бью «Пас» на 3, @Боря", ("Боря", "Пас"))
     'бью  seatno1  на 3,  seatno0 '
@@ -114,11 +113,15 @@ def _is_form(word: str, name: str, *, exactly: bool = False) -> bool:
         return True
     if not word.isalnum() or word.isdigit() or name.isdigit():
         return False
-    return any(
-        _ends(word, stem, stem != name) or (not exactly and _is_slip(word, stem))
-        for stem in _stems(name)
-        if len(stem) >= SHORTEST_STEM
-    ) or _sounds_like(word, name)
+    return (
+        any(
+            _ends(word, stem, stem != name) or (not exactly and _is_slip(word, stem))
+            for stem in _stems(name)
+            if len(stem) >= SHORTEST_STEM
+        )
+        or any(_ends(word, stem, bare=False) for stem in _familiar(name))
+        or _sounds_like(word, name)
+    )
 
 
 def _stems(name: str) -> Iterator[str]:
@@ -136,6 +139,13 @@ def _stems(name: str) -> Iterator[str]:
     if len(name) > SHORTEST_STEM and name[-2] in FLEETING:
         for instead in FLEETING[name[-2]]:
             yield name[:-2] + instead + name[-1]
+
+
+def _familiar(name: str) -> Iterator[str]:
+    """How friends call somebody of that name: Борька, Сашка, Васян."""
+    if name[-1] in "ая" and len(name) > SHORTEST_STEM:
+        yield name[:-1] + ("к" if name[-1] == "а" else "ьк")
+        yield name[:-1] + "ян"
 
 
 def _ends(word: str, stem: str, bare: bool) -> bool:
