@@ -11,6 +11,8 @@ from gm.games.warha_realms.state import MOST_TEMPTED
 
 TOOLS = ("tempt", "attack", "buy", "scrap", "end_turn")
 """What it thinks of first: nothing that it wants is left over at the end of its turn."""
+DANGER = 10
+"""Health that weighs as much as one attack a turn, where it must choose whom to hit."""
 OVERLOOKED = 50
 """The chance, in percent, that a careless player does not think of an order at all."""
 
@@ -93,7 +95,7 @@ def best_attack(view: View, actions: Sequence[Action], judge: Judge) -> Action:
     if falling:
         target = max(falling, key=lambda one: danger[one["nick"]])
     else:
-        target = min(rivals, key=lambda one: one["health"] - 2 * danger[one["nick"]])
+        target = min(rivals, key=lambda one: one["health"] - DANGER * danger[one["nick"]])
     wanted = {"target": target["nick"], "amount": min(attack, target["health"])}
     return next(action for action in actions if action.arguments == wanted)
 

@@ -16,7 +16,7 @@ class Weights:
     gold: float = 1.6
     gold_fades: float = 0.08
     gold_least: float = 0.3
-    scrap: float = 1.0
+    scrap: float = 4.5
     tempt: float = 2.5
     draw: float = 3.0
 
