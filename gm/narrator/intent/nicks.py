@@ -77,11 +77,11 @@ def _named_at(
     for seat, _ in nicks:
         if tokens[at] in (f"{STAND_IN}{seat}", f"{STAND_IN}{seat}".translate(TO_RUSSIAN)):
             return seat, 1
-    for exact in (True, False):
+    for like in (_same, _is_form, _is_slip):
         hits = {
             seat: len(words)
             for seat, words in nicks
-            if words and _fits(tokens[at : at + len(words)], words, means, exact=exact)
+            if words and _fits(tokens[at : at + len(words)], words, means, like)
         }
         longest = {seat: length for seat, length in hits.items() if length == max(hits.values())}
         if len(longest) == 1:
@@ -95,32 +95,43 @@ def _named_at(
     return (parts[0], 1) if len(parts) == 1 else (None, 1)
 
 
-def _fits(span: Sequence[str], words: tuple[str, ...], means: Callable[[str], str], *, exact: bool) -> bool:
+def _fits(
+    span: Sequence[str], words: tuple[str, ...], means: Callable[[str], str], like: Callable[[str, str], bool]
+) -> bool:
+    """True where each word of a nick stands there; a word of the language is a nick of one word only for a person."""
     if len(span) < len(words):
         return False
-    if exact:
-        return tuple(span) == words and (len(words) > 1 or means(words[0]) in ("", "person"))
-    return all(
-        (token == word and len(words) > 1)
-        or ((len(words) > 1 or means(token) in ("", "person")) and _is_form(token, word, exactly=bool(means(token))))
-        for token, word in zip(span, words, strict=True)
-    )
+    if len(words) == 1 and means(span[0]) not in ("", "person"):
+        return False
+    return all(token == word or like(token, word) for token, word in zip(span, words, strict=True))
 
 
-def _is_form(word: str, name: str, *, exactly: bool = False) -> bool:
-    """True where `word` is `name` in some case or the other script, or (not `exactly`) with a slip of the fingers."""
-    if word == name:
-        return True
+def _same(word: str, name: str) -> bool:
+    return word == name
+
+
+def _is_form(word: str, name: str) -> bool:
+    """True where `word` is `name` in some case, as friends say it, or in the other script."""
     if not word.isalnum() or word.isdigit() or name.isdigit():
         return False
     return (
-        any(
-            _ends(word, stem, stem != name) or (not exactly and _is_slip(word, stem))
-            for stem in _stems(name)
-            if len(stem) >= SHORTEST_STEM
-        )
+        any(_ends(word, stem, stem != name) for stem in _stems(name) if len(stem) >= SHORTEST_STEM)
         or any(_ends(word, stem, bare=False) for stem in _familiar(name))
         or _sounds_like(word, name)
+    )
+
+
+def _is_slip(word: str, name: str) -> bool:
+    """True where `word` is `name` in some case but for one slip of the fingers."""
+    if not word.isalnum() or not is_cyrillic(word):
+        return False
+    return any(
+        word[0] == stem[0]
+        and OSA.distance(word[:length], stem, score_cutoff=1) <= 1
+        and (word[length:] in ENDINGS or (not word[length:] and stem == name))
+        for stem in _stems(name)
+        if len(stem) >= SHORTEST_TYPO
+        for length in range(len(stem) - 1, len(stem) + 2)
     )
 
 
@@ -156,15 +167,6 @@ def _ends(word: str, stem: str, bare: bool) -> bool:
     if not rest:
         return not bare
     return rest in ENDINGS or rest.translate(LOOKS_CYRILLIC) in ENDINGS
-
-
-def _is_slip(word: str, stem: str) -> bool:
-    if len(stem) < SHORTEST_TYPO or word[0] != stem[0] or not is_cyrillic(word):
-        return False
-    return any(
-        OSA.distance(word[:length], stem, score_cutoff=1) <= 1 and word[length:] in ENDINGS
-        for length in range(len(stem) - 1, len(stem) + 2)
-    )
 
 
 def _sounds_like(word: str, name: str) -> bool:
