@@ -10,6 +10,9 @@ from typing import Any
 from gm.errors import GmError, SetupError
 from gm.games import get_game
 
+UNTOLD = (0,) * 1000
+"""Picks for what a position leaves to chance, such as the cards of a fresh game: the lowest of each."""
+
 
 def run_scenario(arguments: argparse.Namespace) -> int:
     """One line for each failure, then the counts; 0 only where all pass."""
@@ -58,7 +61,7 @@ def understand(record: Mapping[str, Any]) -> dict[str, Any]:
     seat, text, setup = record.get("seat", 0), record.get("text"), record.get("setup", {})
     if not isinstance(text, str) or not isinstance(setup, dict) or seat not in range(game.seat_counts[0]):
         raise SetupError(f"record {record.get('id')!r}: a text, a setup (an object) and a seat are expected")
-    state = game.from_setup(setup, game.options_type(), ScriptedChance())
+    state = game.from_setup(setup, game.options_type(), ScriptedChance(picks=UNTOLD))
     view = game.observation(state, seat)
     called = game.default_names(len(view["seats"]))
     names = [str(one.get("nick", name)) for one, name in zip(view["seats"], called, strict=True)]
