@@ -22,6 +22,7 @@ from gm.games.bones_and_blades.view import cards_of
 
 NONE = said("nothing")
 COUNTING = frozenset(["many", "much", "сколько", "скока", "скоко"])
+DECK_WORDS = frozenset(["deck", "колоде", "колода", "колоды"])
 OWN_CARDS = frozenset(["hand", "cards", "card", "карт", "карты", "карта", "руке", "руках", "рука", "руку"])
 BEATING: Mapping[str, str] = {
     ROCK: template("Rock beats scissors and loses to paper. Your cards with rock: {cards}."),
@@ -69,7 +70,7 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
     actions = [action for action in ACTIONS if action in things]
     if len(actions) == 1 and own["hand"]:
         yield _action(actions[0], view, own)
-    if "deck" in things and said_words & COUNTING:
+    if ("deck" in things or said_words & DECK_WORDS) and said_words & COUNTING:
         yield said(
             "Cards left in the deck: yours {own}, your opponent's {other}. The order is hidden from both.",
             own=own["deck_count"],
