@@ -24,7 +24,7 @@ OFFER_CLAIMS = {
 
 def facts(view: View, events: Sequence[Event], names: Sequence[str]) -> Facts:
     """The closed vocabulary of this moment for the view's seat; everybody sees the same (Q19)."""
-    deeds = (*(deed for event in events for deed in _deeds_of(event)), *_standing(view))
+    deeds = (*_deeds_of(events), *_standing(view))
     holders = {
         seat: frozenset((*one["deck"], *one["discard"], *one["played"])) | _had(deeds, seat)
         for seat, one in enumerate(view["seats"])
@@ -51,9 +51,16 @@ def _had(deeds: Sequence[Deed], seat: Seat) -> frozenset[str]:
     return frozenset(card for deed in deeds if seat in (deed.agent, deed.patient) for card in deed.cards)
 
 
-def _deeds_of(event: Event) -> Iterator[Deed]:
-    yield from _of_the_opening(event)
-    yield from _of_orders(event)
+def _deeds_of(events: Sequence[Event]) -> Iterator[Deed]:
+    """What happened, in order; whoever was attacked last and is out then was put out by that."""
+    attacker: Seat | None = None
+    for event in events:
+        if isinstance(event, happened.AttackMade):
+            attacker = event.seat
+        elif isinstance(event, happened.SeatOut):
+            yield Deed("out", None if event.gave_up else attacker, event.seat)
+        yield from _of_the_opening(event)
+        yield from _of_orders(event)
 
 
 def _of_the_opening(event: Event) -> Iterator[Deed]:
@@ -98,7 +105,6 @@ def _of_orders(event: Event) -> Iterator[Deed]:
                 moved = (("damage", amount), ("hitpoints", amount), ("attack", amount))
                 yield Deed(claim, seat, target, amounts=moved)
         case happened.SeatOut(gave_up=gave_up):
-            yield Deed("out", None, seat)
             yield Deed("lose", seat, seat)
             if gave_up:
                 yield Deed("resign", seat)

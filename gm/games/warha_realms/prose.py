@@ -19,35 +19,35 @@ HEAVY = 10
 BUYS: Mapping[str | None, tuple[str, ...]] = {
     KHORNE: (
         template("{card} hears the drums: {name} pays, and the brass answers."),
-        template("Blood calls for blood, and {card} joins the banner of {name}."),
+        template("Blood calls for blood: {card} and {name} under one banner."),
     ),
     NURGLE: (
         template("A warm and sweetish wind: {card} comes to {name}."),
-        template("Flies above the camp of {name}: {card} is welcome there."),
+        template("Flies above the camp of {name}, and among them {card}."),
     ),
     TZEENTCH: (
         template("The threads of fate are knotted anew: {card} serves {name}."),
         template("Blue fire on the horizon, and {card} bows to {name}."),
     ),
     SLAANESH: (
-        template("Silk, bells and blades: {card} follows {name}."),
+        template("Silk, bells and silver: {card} follows {name}."),
         template("A song that nobody forgets: {card} and {name} are on one side now."),
     ),
     None: (
-        template("{name} stores away a warpstone shard: {card}."),
-        template("{card}: it glimmers in the dark, and {name} smiles."),
+        template("A shard of warpstone in a leather pouch: {card} for {name}."),
+        template("{card}: a glimmer in the dark, and {name} smiles."),
     ),
 }
 ATTACKS: tuple[str, ...] = (
     template("{name} strikes, and {target} feels it."),
     template("Steel on steel: {name} against {target}."),
     template("The vanguard of {name} reaches the gates: {target}, hold on!"),
-    template("Dust, shouts, arrows: {name} does not spare {target}."),
+    template("Dust and shouts: {name} does not spare {target}."),
 )
 HEAVY_ATTACKS: tuple[str, ...] = (
     template("The earth trembles: the host of {name} falls upon {target}."),
     template("The chronicle will need a red page: {name} against {target}."),
-    template("Thunder over the Wastes: {name} throws all into battle, {target} staggers."),
+    template("Thunder over the Wastes: {target} staggers before {name}."),
 )
 TEMPTS: tuple[str, ...] = (
     template("Sweet whispers creep into the camp: {name} tempts, {target} listens."),
@@ -75,7 +75,7 @@ WINS: tuple[str, ...] = (
 )
 QUIET: tuple[str, ...] = (
     template("{name} waits and watches."),
-    template("Silence on the side of {name}: the dice of the gods lie still."),
+    template("Silence in the tent, and {name} is in no hurry."),
 )
 TURNS: tuple[str, ...] = (
     template("Now the horns call {name}."),
