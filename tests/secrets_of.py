@@ -17,6 +17,7 @@ from gm.games.bombline import cards
 from gm.games.bombline.state import APPROACH, DEFUSE, State, copy_state
 from tests.secrets_base import CANARY, Call, Secrets
 from tests.secrets_beat_or_bomb import BeatOrBombSecrets
+from tests.secrets_bones_and_blades import BonesAndBladesSecrets
 from tests.secrets_warha_realms import WarhaRealmsSecrets
 
 __all__ = ["CANARY", "SECRETS", "Secrets", "secrets_of"]
@@ -151,6 +152,7 @@ def _listed(arguments: Arguments) -> list[Mapping[str, Any]]:
 SECRETS: Mapping[str, Secrets] = {
     "bombline": BomblineSecrets(),
     "beat_or_bomb": BeatOrBombSecrets(),
+    "bones_and_blades": BonesAndBladesSecrets(),
     "warha_realms": WarhaRealmsSecrets(),
 }
 """By the game's id."""

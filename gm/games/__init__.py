@@ -12,6 +12,7 @@ from gm.errors import GmError
 CLASSES: Mapping[str, str] = {
     "bombline": "Bombline",
     "beat_or_bomb": "BeatOrBomb",
+    "bones_and_blades": "BonesAndBlades",
     "warha_realms": "WarhaRealms",
 }
 """The class of each game, in `gm/games/<id>/game.py`. A game is imported when somebody asks for it."""
