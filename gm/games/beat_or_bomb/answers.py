@@ -37,7 +37,7 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     own, other = view["seats"][view["seat"]], view["seats"][1 - view["seat"]]
     theirs = "his cards" in things or any(_bears(term, "bot", "you", "he", "his", "your") for term in terms)
     cards = [term.value for term in terms if term.kind == CARD or (term.value == "A" and "worth" in things)]
-    if things & {"rules", "tie", "seal"} or (things & {"worth"} and not cards):
+    if things & {"rules", "tie", "seal", "high", "low"} or (things & {"worth"} and not cards):
         return ""
     if things & {"score"} or (words & POINT_WORDS and not cards):
         return said("Points: yours {mine}, the other side's {theirs}.", mine=own["points"], theirs=other["points"])

@@ -67,10 +67,15 @@ def _told(events: Sequence[Event]) -> Iterator[Deed]:
                 yield Deed("tie")
 
 
+def _worth(*cards: str) -> tuple[tuple[str, int], ...]:
+    """What the cards count, and what is printed on them where that is a number."""
+    numbers = [number for card in cards for number in (VALUES[card], *([int(card)] if card.isdigit() else []))]
+    return tuple(("value", number) for number in dict.fromkeys(numbers))
+
+
 def _chosen(seat: Seat, card: str, stance: str, *, standing: bool = False) -> Iterator[Deed]:
-    worth = (("value", VALUES[card]),)
     for claim in ("choose", "play", STANCE_CLAIMS[stance]):
-        yield Deed(claim, seat, cards=(card,), amounts=worth, standing=standing)
+        yield Deed(claim, seat, cards=(card,), amounts=_worth(card), standing=standing)
 
 
 def _of_round(event: happened.RoundScored) -> Iterator[Deed]:
@@ -78,24 +83,25 @@ def _of_round(event: happened.RoundScored) -> Iterator[Deed]:
     for seat, (card, stance, points) in enumerate(zip(event.cards, event.stances, event.points, strict=True)):
         yield from _chosen(seat, card, stance)
         yield Deed("confirm", seat, cards=(card,))
-        yield Deed("reveal", seat, cards=(card,), amounts=(("value", VALUES[card]),))
+        yield Deed("discard", seat, cards=(card,))
+        yield Deed("reveal", seat, cards=(card,), amounts=_worth(card))
         if points:
-            yield Deed("score", seat, cards=(card,), amounts=(("points", points), ("value", VALUES[card])))
+            yield Deed("score", seat, cards=(card,), amounts=(("points", points), *_worth(card)))
             yield Deed("take round", seat)
             yield Deed("lose round", seat, 1 - seat)
         else:
             yield Deed("blank", seat, cards=(card,))
     first, second = (VALUES[card] for card in event.cards)
-    values = (("value", first), ("value", second))
+    values = _worth(*event.cards)
     if set(event.stances) != {COMPETE}:
         both = event.stances[0] == event.stances[1]
         yield Deed("no contest" if both else "unopposed", None if both else event.seat, amounts=values)
     elif first == second:
-        yield Deed("clash", amounts=values)
+        yield Deed("clash", cards=event.cards, amounts=values)
         yield Deed("equal", cards=event.cards, amounts=values)
     else:
         won, lost = event.seat, 1 - event.seat
-        yield Deed("clash", amounts=values)
+        yield Deed("clash", cards=event.cards, amounts=values)
         yield Deed("beat", won, lost, (event.cards[won], event.cards[lost]), values)
 
 
@@ -128,4 +134,5 @@ def _amounts(view: View, events: Sequence[Event]) -> Iterator[Amount]:
             yield Amount("rounds", event.number)
             for seat, (card, won) in enumerate(zip(event.cards, event.points, strict=True)):
                 yield Amount("points", won, seat, "score")
-                yield Amount("value", VALUES[card], seat, "play")
+                for unit, number in _worth(card):
+                    yield Amount(unit, number, seat, "play")

@@ -60,7 +60,7 @@ def _of_round(event: happened.RoundScored, names: Sequence[str]) -> Iterator[str
     elif any(competing):
         yield from _of_one_alone(names[hero], names[1 - hero], event.cards[hero], event.cards[1 - hero])
     else:
-        yield from _of_nobody(event.cards, names)
+        yield from _of_nobody()
 
 
 def _of_a_fight(event: happened.RoundScored, names: Sequence[str]) -> Iterator[str]:
@@ -69,12 +69,12 @@ def _of_a_fight(event: happened.RoundScored, names: Sequence[str]) -> Iterator[s
     card, other, points = event.cards[event.seat], event.cards[1 - event.seat], event.points[event.seat]
     yield said("{card} over {other}! {hero} sweeps up {points}.", card=card, other=other, hero=hero, points=points)
     yield said("Head on, {card} against {other}, and {hero} walks off with it all.", card=card, other=other, hero=hero)
-    yield said("Both go for it, and the {card} is the better card. {foe} looks at the window.", card=card, foe=foe)
+    yield said("Nobody blinks, and the {card} is the better card. {foe} looks at the window.", card=card, foe=foe)
     yield said("A collision! {hero} comes out of it {points} richer.", hero=hero, points=points)
     yield said("{foe} stood up to be counted, and {hero} did the counting.", hero=hero, foe=foe)
     yield said("The {other} meets the {card}. It was a short acquaintance.", card=card, other=other)
     if card == RANKS[0]:
-        yield said("The little 2 that nothing beats! {hero} has been saving that smile.", hero=hero)
+        yield said("The little 2, highest of them all! {hero} has been saving that smile.", hero=hero)
     if VALUES[card] - VALUES[other] == 1:
         yield said("By a hair! {card} over {other}, and {foe} groans out loud.", card=card, other=other, foe=foe)
     if VALUES[other] >= BOLD:
@@ -82,8 +82,8 @@ def _of_a_fight(event: happened.RoundScored, names: Sequence[str]) -> Iterator[s
 
 
 def _of_equals(card: str) -> Iterator[str]:
-    yield said("{card} against {card}! Two great minds, and not a point for either.", card=card)
-    yield said("The same card on both sides. The lamp flickers in surprise.")
+    yield said("{card} against {card}! Great minds think alike, and nobody scores.", card=card)
+    yield said("The very same card! The lamp flickers in surprise.")
     yield said("Mirror, mirror: {card} and {card}, and all for nothing.", card=card)
 
 
@@ -96,7 +96,7 @@ def _of_one_alone(hero: str, foe: str, card: str, other: str) -> Iterator[str]:
     yield said("{foe} lets the {other} go. {hero} picks up what is lying about.", hero=hero, foe=foe, other=other)
     yield said("One knocks, the other is not at home: points for {hero}.", hero=hero)
     if VALUES[card] >= BOLD:
-        yield said("The {card}, and nobody there to fight it. {hero} wanted a bigger supper.", card=card, hero=hero)
+        yield said("The {card}, and an empty road before it. {hero} wanted a bigger supper.", card=card, hero=hero)
     if VALUES[card] <= SMALL:
         yield said(
             "The {card}, bold as brass, and {foe} believed it! Nerves of steel, {hero}.", card=card, hero=hero, foe=foe
@@ -105,11 +105,9 @@ def _of_one_alone(hero: str, foe: str, card: str, other: str) -> Iterator[str]:
         yield said("{foe} throws the {other} out of the window. Somebody must have a plan.", foe=foe, other=other)
 
 
-def _of_nobody(cards: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    yield said("Two white flags, and the rain claps politely.")
+def _of_nobody() -> Iterator[str]:
+    yield said("White flags on either side, and the rain claps politely.")
     yield said("After you! No, after you! Nobody fights, nobody scores.")
-    yield said("{one} drops the {card}, {two} drops the {other}: the wastepaper basket wins the round.",
-               one=names[0], two=names[1], card=cards[0], other=cards[1])  # fmt: skip
     yield said("A quiet round: both look away, and nothing is counted.")
 
 

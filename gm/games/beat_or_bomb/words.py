@@ -36,13 +36,13 @@ VERBS: dict[str, tuple[str, ...]] = {
         "give up, giv up, gve up, giveup, i give up, ill give up, im giving up, i am giving up, give in, i give in, yield, i yield, concede, i concede, surrender, i surrender, forfeit, i forfeit, fold, pass, discard, ditch, dump, bin, trash, junk, scrap, "
         "throw away, throw out, throw aside, toss away, toss out, toss aside, chuck away, chuck out, cast away, cast aside, put away, put aside, get rid of, sacrifice, waste, burn, bomb, drop, drop out, lose, sit out, sit this one out, sit this round out, skip, "
         "back out, back down, back off, stand down, bow out, bail, bail out, opt out, let go of, abandon, part with, no contest, do not compete, dont compete, wont compete, do not fight, dont fight, wont fight, not to compete, refuse to compete, refuse to fight, "
-        "not competing, not fighting, no fight, no competing, without competing, without a fight, give it up, fold it, throw it away, waive, relinquish, duck, duck out, retire, give away",
+        "not competing, not fighting, no fight, no competing, without competing, without a fight, give it up, fold it, throw it away, waive, relinquish, retreat, duck, duck out, retire, give away",
         "сброс*, сброш*, сбрасыва*, в сброс, сброс, скид*, скин*, скинь, скидыва*, пас, пасую, пасуй, пасовать, спасую, пасану, пасс, сдаю, сдать, сдай, сдам, сдаем, сдаюсь, я сдаюсь, сдаться, сдача, сдавать, отда*, отдам, отдадим, отдай, отдаю, отдать, уступ*, уступа*, уступл*, "
         "выкид*, выкин*, выкинь, выкидыва*, выброс*, выброш*, выбрасыва*, жертв*, жертву*, пожертв*, пожертву*, пожертвова*, жертвова*, сливаю, слив, солью, слить, слей, отступа*, отступ*, отступл*, избавля*, избав*, избавлюсь от, отброс*, отбрасыва*, "
         "не борюсь, не соревнуюсь, не сражаюсь, не бьюсь, не дерусь, не бороться, не соревноваться, не буду бороться, не буду соревноваться, не буду биться, не участвую, без боя, без борьбы, фолд, фолжу, фолдю, пропуск*, пропущ*, пропуска*, отказ, бомблю, бомбить, бомби, бомбим, дропа*, дропн*",
     ),
     "play": (
-        "play, use, put, lay, lay down, put down, place, choose, pick, select, take, go with, going with, ill go with, go for, pull, pull out, bring out, try, use up, set, show, spend, run, deploy, send, send in, put in, put up, throw in, slap down, slam, "
+        "play, use, let it be, put, lay, lay down, put down, place, choose, pick, select, take, go with, going with, ill go with, go for, pull, pull out, bring out, try, use up, set, show, spend, run, deploy, send, send in, put in, put up, throw in, slap down, slam, "
         "start with, open with, lead with, lead, played^, used^, put forward",
         "игра*, сыгра*, разыгр*, разыгрыва*, использу*, став*, ставл*, поставл*, постав*, выставля*, выставл*, клад*, клади, кладу, полож*, выкладыва*, вылож*, ход* с, хожу, схожу, хожу с, схожу с, пойду с, иду с, захожу с, зайду с, пойду, ходи, сходи, ходить, беру, бери, возьму, взять, выбираю, выбира*, выбер*, "
         "начну с, попробую, достаю",

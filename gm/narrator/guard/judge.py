@@ -29,7 +29,7 @@ NOT, NEVER, WIN, HURT = "not ", "never", "win", "hurt"
 """The claims that every game's wordings may use: that it did not happen, that it cannot, who won, who was hurt."""
 RESULTS = frozenset({WIN, NOT + WIN, "lose", "resign"})
 """Claims about seats alone: a wind that dies has lost nothing."""
-FATES = frozenset({WIN, HURT, "bomb", "explode", "bomb hit", "near end", "return"})
+FATES = frozenset({WIN, HURT, "bomb", "explode", "bomb hit", "near end", "return", "take round", "score"})
 """Claims that nobody may promise."""
 
 
