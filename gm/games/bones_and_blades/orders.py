@@ -30,6 +30,9 @@ GROUP_MEMBERS: Mapping[str, tuple[str, ...]] = {
 """The cards that a loose word may mean."""
 ALONE = ("ready", "mill_none", "see_deck", "see_discard", "start", "resign", "rematch", "roll_die")
 """Verbs that name nothing else."""
+MILLING = ("mill", "discard", "redraw", "swap", "keep", "сбрас", "сброс", "меня", "обмен", "милл")
+"""Parts of words by which somebody mills nothing, and does not mean anything else."""
+NEVER = ("never", "никогда")
 AFRESH = ("new", "another", "again", "more", "нов", "еще")
 """Parts of words for a start that mean another match."""
 
@@ -46,9 +49,18 @@ def read_orders(clauses: Sequence[Clause], view: View, language: str) -> Orders:
     """Every call that the clauses order, in order; where one is unclear, none, and a question back."""
     reader = _Reader(view)
     try:
-        return Orders(tuple(reader.read(_corrected(clauses))))
+        kept = _corrected(clauses)
+        if not kept and view["phase"] == MILL and any(map(_refuses_milling, clauses)):
+            return Orders((PlannedCall("mill", {"cards": []}),))
+        return Orders(tuple(reader.read(kept)))
     except Unclear as unclear:
         return Orders(ask=unclear.ask)
+
+
+def _refuses_milling(clause: Clause) -> bool:
+    """True for "I don't want to mill", which spares no card by its name; not for what somebody never does."""
+    spared = clause.has(CARD) or clause.has(GROUP) or any(term.text in NEVER for term in clause.terms)
+    return clause.negated and clause.has(VERB, MILL) and not spared
 
 
 # -- corrections ------------------------------------------------------------------------------------------------------
@@ -214,12 +226,16 @@ class _Reader:
             raise Unclear(said("What your opponent holds is hidden."))
         calls: list[PlannedCall] = []
         for deed in deeds:
-            call = self._alone(deed, beside=named) if deed.verb in ALONE else self._with_cards(deed, calls)
+            call = (
+                self._alone(deed, beside=named, others=len(deeds) > 1)
+                if deed.verb in ALONE
+                else self._with_cards(deed, calls)
+            )
             if call is not None and call not in calls[-1:]:
                 calls.append(call)
         return calls
 
-    def _alone(self, deed: _Deed, *, beside: bool) -> PlannedCall | None:
+    def _alone(self, deed: _Deed, *, beside: bool, others: bool) -> PlannedCall | None:
         if deed.verb == "start":
             afresh = self._phase != REVIEW or any(part in deed.said for part in AFRESH)
             return None if beside else PlannedCall("start" if afresh else "ready", {})
@@ -228,13 +244,17 @@ class _Reader:
         if deed.verb == "mill_none":
             if beside:
                 return None
-            if self._phase != MILL and len(deed.said.split()) == 1:
+            if self._phase != MILL and not any(part in deed.said for part in MILLING):
+                if others:
+                    return None
                 raise Unclear(self._what_to_do())
             return PlannedCall("mill", {"cards": []})
         if deed.verb == "roll_die":
             if beside:
                 return None
             raise Unclear(said("The dice roll by themselves once both have chosen a card and an action."))
+        if deed.verb == "see_discard" and beside and " " not in deed.said:
+            return None
         return PlannedCall(deed.verb, {})
 
     def _with_cards(self, deed: _Deed, before: Sequence[PlannedCall]) -> PlannedCall | None:
