@@ -65,7 +65,10 @@ def _chosen_line(card: str, stance: str, confirmed: bool) -> Line:
 
 def tell(view: View, events: Sequence[Event], names: Sequence[str]) -> list[Line]:
     """The lines for `events` (already filtered for the view's seat), in the order in which things happened."""
-    return [line for event in events for line in _lines_of(view, event, names)]
+    # A seal says already that its seat has chosen.
+    sealed = {event.seat for event in events if isinstance(event, ChoiceSealed)}
+    told = [event for event in events if not (isinstance(event, happened.ChoiceConfirmed) and event.seat in sealed)]
+    return [line for event in told for line in _lines_of(view, event, names)]
 
 
 def _lines_of(view: View, event: Event, names: Sequence[str]) -> Iterator[Line]:
@@ -90,7 +93,7 @@ def _lines_of(view: View, event: Event, names: Sequence[str]) -> Iterator[Line]:
 
 def _round_lines(view: View, event: happened.RoundScored, names: Sequence[str]) -> Iterator[Line]:
     """Q9: both cards and decisions, points won, running totals, the round, the cards left to the reader."""
-    yield _round_line(event.number)
+    yield Line(said("Round {number} of {rounds} is shown", number=event.number, rounds=ROUNDS), "turn")
     for seat in _reader_first(view, names):
         card, won, total = event.cards[seat], event.points[seat], event.totals[seat]
         if event.stances[seat] == COMPETE:
