@@ -61,6 +61,11 @@ class Chunk:
         return verbs[-1] if verbs else BUY if self.has(SPEND) else ""
 
     @property
+    def text(self) -> str:
+        """The words as they were written."""
+        return " ".join(term.text for term in self.terms)
+
+    @property
     def unknown(self) -> list[Term]:
         """The words that nobody knows, but for what describes a thing behind them."""
         return [

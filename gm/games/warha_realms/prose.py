@@ -98,10 +98,14 @@ def prose(view: View, events: Sequence[Event], names: Sequence[str], language: s
     moments = [moment for event in events if (moment := _moment_of(event, names)) is not None]
     best = sorted(range(len(moments)), key=lambda place: (-moments[place].weight, place))[:MOST_SENTENCES]
     told: list[str] = []
+    used: set[str] = set()
     for place in sorted(best):
         moment = moments[place]
         spin = view["round"] + len(moments) + place + sum(map(len, moment.values.values()))
-        told.append(Said(moment.texts[spin % len(moment.texts)], moment.values))
+        turned = [moment.texts[(spin + step) % len(moment.texts)] for step in range(len(moment.texts))]
+        text = next((one for one in turned if one not in used), turned[0])
+        used.add(text)
+        told.append(Said(text, moment.values))
     return list(dict.fromkeys(told))
 
 

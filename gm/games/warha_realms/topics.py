@@ -64,7 +64,7 @@ OTHER_NAMES: Mapping[str, str] = {
     "атака": "attack", "золото": "gold", "здоровье": "health", "утиль": "scrap", "соблазн": "tempt",
     "вместе": "together", "пополнение": "replenish", "торговый ряд": "row", "ряд": "row", "кристаллы": "crystals",
     "колода": "deck", "сброс": "deck", "discard": "deck", "played": "turn", "конец хода": "end_turn",
-    "end": "end_turn", "pass": "end_turn", "пост": "post", "как писать": "post", "trade row": "row",
+    "end": "end_turn", "pass": "end_turn", "пост": "post", "приказы": "post", "trade row": "row",
     "temptation": "tempt", "game deck": "row", "graveyard": "scrap", "кладбище": "scrap", "property": "together",
 }  # fmt: skip
 RANKS = {"robber": "Грабитель", "warrior": "Воин", "chosen": "Избранный", "champion": "Чемпион"}

@@ -1,0 +1,170 @@
+"""The orders of a post, gathered piece by piece, and the one call that they make up (Q3, Q14)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gm.engine.said import said
+from gm.engine.types import Json, PlannedCall, View
+from gm.games.warha_realms.aiming import Aims, opponents_of
+from gm.games.warha_realms.cards import CARDS, CRYSTAL
+from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk
+from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What a post orders and declines so far; `calls` adds it up."""
+
+    view: View
+    chunks: Sequence[Chunk]
+    mode: str = ""
+    buys: list[Wanted] = field(default_factory=list)
+    scraps: list[Wanted] = field(default_factory=list)
+    tempts: list[tuple[int | None, int | None]] = field(default_factory=list)
+    """Target and size; None for what is not said."""
+    attacks: bool = False
+    declined: set[str] = field(default_factory=set)
+    end: bool | None = None
+    weak_end: bool = False
+    stray: Chunk | None = None
+    """A number that belongs to nothing that is understood."""
+    bare: str = ""
+    """A verb that nothing has followed yet."""
+    pending_size: int | None = None
+    aims: Aims = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.aims = Aims(self.view)
+
+    def calls(self) -> tuple[PlannedCall, ...]:
+        """The post as one call; none where it orders nothing.
+
+        Raises:
+            Unclear: it cannot be said which card or whom it means, or what is to be done at all.
+        """
+        orders = self._orders()
+        count = sum(len(found) for found in orders.values()) + len(self.declined)
+        if self.end is None and self.weak_end and (orders or self.declined or self._is_quiet()):
+            self.end = True
+        if not orders:
+            return self._without_orders()
+        if self.stray is not None:
+            raise Unclear(said("I do not understand this: «{text}».", text=self.stray.text))
+        if self.end is None:
+            self.end = count > 1 and self._is_settled(orders)
+        if not self.end and len(orders) == 1:
+            single = _single(orders)
+            if single is not None:
+                return (single,)
+        return (PlannedCall("take_turn", {**orders, "end": self.end}),)
+
+    def _orders(self) -> dict[str, Any]:
+        orders: dict[str, Any] = {}
+        buys = [card for wanted in self.buys for card in self._bought(wanted)]
+        if buys:
+            orders["buy"] = buys
+        if self.attacks:
+            orders["attack"] = self.aims.finish()
+        scraps: list[Json] = []
+        for wanted in self.scraps:
+            scraps += self._scrapped(wanted, buys, scraps)
+        if scraps:
+            orders["scrap"] = scraps
+        if self.bare == TEMPT and not self.tempts:
+            self.tempts.append((None, self.pending_size))
+        if self.tempts:
+            orders["tempt"] = [self._tempted(seat, size) for seat, size in self.tempts]
+        if self.bare == BUY and not buys and not orders:
+            raise Unclear(said("What do you buy? For sale: {cards}.", cards=", ".join(self._for_sale())))
+        if self.bare == SCRAP and not orders:
+            raise Unclear(said("Which card goes to the graveyard, and from where?"))
+        if self.bare == ATTACK and not orders and not self.declined:
+            orders["attack"] = self.aims.finish()
+        return orders
+
+    def _for_sale(self) -> list[str]:
+        row = [card for card in self.view["row"] if card is not None]
+        return [*dict.fromkeys(row), *([CRYSTAL] if self.view["crystals"] else [])]
+
+    def _bought(self, wanted: Wanted) -> list[str]:
+        row = self.view["row"]
+        if wanted.priced and row.count(wanted.card) < wanted.count:
+            wanted.count = 1
+        if wanted.pick.lstrip("-").isdigit():
+            place = int(wanted.pick)
+            card = row[place - 1 if place > 0 else place] if -len(row) <= place <= len(row) else None
+            if card is None:
+                raise Unclear(said("There is no card at that place of the trade row."))
+            return [card]
+        return chosen(wanted, [card for card in row if card])
+
+    def _scrapped(self, wanted: Wanted, bought: Sequence[str], taken: Sequence[Json]) -> list[Json]:
+        """Each copy with the place it is taken from."""
+        own = self.view["seats"][self.view["seat"]]
+        lying = {zone: list(own[zone]) for zone in ZONES}
+        lying["discard"] += bought
+        for one in taken:
+            assert isinstance(one, dict)
+            if one["card"] in lying[str(one["zone"])]:
+                lying[str(one["zone"])].remove(str(one["card"]))
+        zones = [wanted.zone] if wanted.zone else list(ZONES)
+        found: list[Json] = []
+        for card in chosen(wanted, [card for zone in zones for card in lying[zone]]):
+            zone = next((zone for zone in zones if card in lying[zone]), "")
+            if not zone and not wanted.zone:
+                raise Unclear(said("You own no {card}.", card=card))
+            zone = zone or wanted.zone
+            if card in lying[zone]:
+                lying[zone].remove(card)
+            found.append({"card": card, "zone": zone})
+        return found
+
+    def _tempted(self, seat: int | None, size: int | None) -> dict[str, Json]:
+        if seat is None:
+            rivals = opponents_of(self.view)
+            if len(rivals) != 1:
+                names = ", ".join(self.view["seats"][rival]["nick"] for rival in rivals)
+                raise Unclear(said("Whom do you tempt: {names}?", names=names))
+            seat = rivals[0]
+        nick = self.view["seats"][seat]["nick"]
+        return {"target": nick} if size is None else {"target": nick, "size": size}
+
+    def _without_orders(self) -> tuple[PlannedCall, ...]:
+        if self.end or {BUY, ATTACK} <= self.declined:
+            return (PlannedCall("end_turn", {}),) if self._is_quiet() or self.declined else ()
+        if self.end is False:
+            raise Unclear(said("The turn stays yours."))
+        if self.declined:
+            raise Unclear(said("Is your turn over? Say: end of turn."))
+        return ()
+
+    def _is_quiet(self) -> bool:
+        """True where the post says little besides: `всё, Боря, тебе конец` ends nothing."""
+        return not any(
+            chunk.unknown or chunk.seats or chunk.doubt or chunk.bears("you") or chunk.names for chunk in self.chunks
+        )
+
+    def _is_settled(self, orders: dict[str, Any]) -> bool:
+        """True where nothing is left to decide: gold, attack and temptations are used, declined or not there."""
+        view = self.view
+        costs = [CARDS[card].cost for card in self._for_sale()]
+        gold = BUY in orders or BUY in self.declined or not costs or view["gold"] < min(costs)
+        attack = ATTACK in orders or ATTACK in self.declined or not view["attack"]
+        tempts = TEMPT in self.declined or len(view["tempts"]) <= len(orders.get(TEMPT, ()))
+        return gold and attack and tempts
+
+
+def _single(orders: dict[str, Any]) -> PlannedCall | None:
+    """The one order of a post as a call of its own; None where there are more."""
+    ((tool, found),) = orders.items()
+    if tool == BUY:
+        if len(set(found)) > 1:
+            return None
+        return PlannedCall(BUY, {"card": found[0], **({"count": len(found)} if len(found) > 1 else {})})
+    if len(found) > 1:
+        return None
+    if tool == ATTACK:
+        ((target, amount),) = found.items()
+        return PlannedCall(ATTACK, {"target": target, "amount": amount})
+    return PlannedCall(tool, found[0])
