@@ -8,6 +8,7 @@ import pytest
 from gm.engine.events import Event
 from gm.engine.match import Match
 from gm.engine.types import Action, Line
+from gm.frontends.panels import panel_of
 from gm.games import get_game
 from gm.games.warha_realms import events as happened
 from gm.games.warha_realms.cards import CARDS
@@ -196,3 +197,32 @@ def test_spans_lie_on_names_of_cards():
     for line in everything_told("Аня"):
         for span in line.spans:
             assert CARDS[line.text[span.start : span.end]].colour == span.colour
+
+
+# -- the terminal's panel -----------------------------------------------------------------------------------------
+
+
+def panel(match: Match[Any], language: str) -> list[str]:
+    lines = panel_of("warha_realms")(GAME.observation(match.state, 0), (), True, language)
+    return [line.plain for line in lines]
+
+
+def test_the_panel_tells_the_position_in_a_few_lines():
+    row = ["Воин Кхорна", None, None, "Нкари", None]
+    match = match_at({"row": row, "seats": SEATS})
+    assert panel(match, "ru") == [
+        "── Раунд 1  Ваш ход  🪙 4  ⚔ 10  Утиль 1  Соблазн 1  кристаллы 15, игровая колода 0 ──",
+        "▶ Аня  ❤ 108  колода 2, сброс 0",
+        "  Боб  ❤  42  колода 10, сброс 0  Соблазн −2",
+        "  Вера ❤   0  вне игры",
+        "Торговый ряд  Воин Кхорна 2  Нкари 10",
+        "Разыграно  Монета ×2, Меч, Воин Тзинча, Хранитель секретов",
+    ]
+    assert panel(match, "en")[0].startswith("── Round 1  Your turn")
+
+
+def test_the_panel_of_a_match_that_is_over_names_nobodys_turn():
+    match = match_at({"seats": [{"nick": "Аня"}, {}]})
+    assert match.give_up(1).ok
+    assert panel(match, "ru")[0] == "── Партия окончена ──"
+    assert "▶" not in "".join(panel(match, "ru"))

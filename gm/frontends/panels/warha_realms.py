@@ -34,11 +34,11 @@ def panel(view: View, names: Sequence[str], with_hand: bool, language: str) -> l
 def card_text(name: str) -> Text:
     """A card's name in the colour of its god."""
     card = CARDS.get(name)
-    return Text(name, "" if card is None or card.colour is None else card.colour)
+    return Text().append(name, "" if card is None or card.colour is None else card.colour)
 
 
 def _heading(view: View, say: Say) -> Text:
-    text = Text("── ", "dim")
+    text = Text().append("── ", "dim")
     if view["phase"] == OVER:
         return text.append(say(said("The match is over")), "bold").append(" ──", "dim")
     mine = view["turn"] == view["seat"]
@@ -51,14 +51,17 @@ def _heading(view: View, say: Say) -> Text:
         text.append(f"  {SCRAP} {view['scraps']}", "bold cyan")
     if view["tempts"]:
         text.append(f"  {TEMPTATION} {', '.join(map(str, view['tempts']))}", "bold magenta")
-    return text.append(" ──", "dim")
+    rest = said("crystals {crystals}, game deck {cards}", crystals=view["crystals"], cards=view["game_deck_count"])
+    return text.append("  ").append(say(rest), "dim").append(" ──", "dim")
 
 
 def _seat(view: View, seat: int, say: Say) -> Text:
     one = view["seats"][seat]
     width = max(len(other["nick"]) for other in view["seats"])
     mark = "▶ " if seat == view["turn"] and view["phase"] != OVER else "  "
-    text = Text(mark, "bold green").append(f"{one['nick']:<{width}} ", "bold" if one["health"] else "dim strike")
+    text = (
+        Text().append(mark, "bold green").append(f"{one['nick']:<{width}} ", "bold" if one["health"] else "dim strike")
+    )
     health = one["health"]
     style = "green" if health >= HEALTHY else "yellow" if health > WEAK else "red"
     text.append(f"{HEALTH} {health:>3}", f"bold {style}")
@@ -72,11 +75,9 @@ def _seat(view: View, seat: int, say: Say) -> Text:
 
 
 def _row(view: View, say: Say) -> Text:
-    text = _label(say(said("For sale")))
     cards = [card for card in view["row"] if card is not None]
-    text.append_text(Text("  ").join(card_text(card).append(f" {_cost(card)}", "yellow") for card in cards))
-    rest = said("crystals {crystals}, game deck {cards}", crystals=view["crystals"], cards=view["game_deck_count"])
-    return text.append("  " if cards else "").append(say(rest), "dim")
+    parts = [card_text(card).append(f" {_cost(card)}", "yellow") for card in cards]
+    return _label(say(said("For sale"))).append_text(Text("  ").join(parts) if parts else Text("—"))
 
 
 def _cost(card: str) -> str:
@@ -84,7 +85,7 @@ def _cost(card: str) -> str:
 
 
 def _label(text: str) -> Text:
-    return Text(f"{text}  ", "bold")
+    return Text().append(f"{text}  ", "bold")
 
 
 def _cards(names: Sequence[str]) -> Text:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from gm.engine.chance import Chance
+from gm.engine.said import said
 from gm.engine.types import Json
 from gm.errors import SetupError
 from gm.games.warha_realms.cards import CARDS, CRYSTALS, GAME_DECK, START_DECK
@@ -38,16 +39,24 @@ def check_nicks(nicks: Sequence[str]) -> None:
     for nick in nicks:
         folded = nick.strip().casefold()
         if not 1 <= len(nick.strip()) <= Q22_NICK_LENGTH:
+            shown, length = nick[:Q22_NICK_LENGTH], len(nick.strip())
             raise SetupError(
-                f"the nick {nick[:Q22_NICK_LENGTH]!r} has {len(nick.strip())} characters: "
-                f"1 to {Q22_NICK_LENGTH} are expected (Q22)"
+                said(
+                    "the nick {nick!r} has {length} characters: 1 to {most} are expected (Q22)",
+                    nick=shown,
+                    length=length,
+                    most=Q22_NICK_LENGTH,
+                )
             )
         if folded in _CARD_NAMES:
-            raise SetupError(f"the nick {nick!r} is the name of a card: choose another (Q22)")
+            raise SetupError(said("the nick {nick!r} is the name of a card: choose another (Q22)", nick=nick))
         if folded in seen:
             raise SetupError(
-                f"the nicks {seen[folded]!r} and {nick!r} cannot be told apart: "
-                "a different nick for every player is expected (Q22)"
+                said(
+                    "the nicks {one!r} and {other!r} cannot be told apart: every player needs one of their own (Q22)",
+                    one=seen[folded],
+                    other=nick,
+                )
             )
         seen[folded] = nick
 
