@@ -18,6 +18,7 @@ from gm.engine.types import Action, Answer
 from gm.engine.visibility import Visibility, declared
 from gm.errors import ErrorCode, RuleError
 from gm.games import GAMES, get_game
+from gm.tools.schema import validator_for
 from tests.random_games import (
     FixedChance,
     Step,
@@ -27,6 +28,7 @@ from tests.random_games import (
     positions,
     random_action,
     random_game,
+    random_steps,
     seeded,
 )
 from tests.secrets_of import SECRETS, secrets_of
@@ -283,6 +285,44 @@ def test_refused_actions_leave_position_and_luck_alone(name: str):
                 assert match.chance.mark() == mark
         assert as_text(game, match.state) == before
     assert refusals > POSITIONS
+
+
+# -- seats ----------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_who_gives_up_has_lost_and_the_others_play_on(name: str):
+    game = get_game(name)
+    for number, state in enumerate(positions(name, 40)):
+        for seat in game.seats(state):
+            match = match_at(game, state)
+            answer = match.give_up(seat)
+            if not answer.ok:
+                assert answer.error is not None
+                assert answer.error.code == ErrorCode.NOT_ALLOWED
+                continue
+            outcome = game.outcome(match.state)
+            assert seat not in game.active_seats(match.state)
+            assert bool(game.active_seats(match.state)) == (outcome is None)
+            if outcome is None:
+                assert match.give_up(seat).error is not None
+                *_, last = random_steps(match, random.Random(number))
+                outcome = game.outcome(last.after)
+            assert outcome is not None
+            assert seat not in outcome.winners
+
+
+@every_game
+def test_a_match_is_played_to_its_end_by_every_number_of_seats(name: str):
+    game = get_game(name)
+    for count in game.seat_counts:
+        names = game.default_names(count)
+        assert len(names) == len(set(names)) == count
+        chance = seeded(count)
+        match = Match(game, game.setup(game.options_type(), chance, names), chance, validator_for(game))
+        assert game.seats(match.state) == range(count)
+        *_, last = random_steps(match, random.Random(count))
+        assert game.outcome(last.after) is not None
 
 
 # -- what a seat may know -----------------------------------------------------------------------------------------
