@@ -22,8 +22,8 @@ COUNTED = word_set(
     " карты раундов раз раза минут минуты секунд ходов хода"
 )
 """What stands behind a number that is no card: "5 points"."""
-COUNTING = frozenset({"in", "round", "раунд", "раунде", "через", "top", "by"})
-"""What stands before such a number: "round 5", "in 2"."""
+COUNTING = frozenset({"in", "round", "раунд", "раунде", "через", "top", "by", "at", "в"})
+"""What stands before such a number: "round 5", "at 8"."""
 OPPOSING = frozenset({"without", "без", "against", "versus", "vs", "против", "except", "кроме"})
 """What stands before a card that is not to be played."""
 URGING = ("already", "уже")
@@ -95,6 +95,8 @@ class _Reader:
     def take(self, clause: Clause) -> None:
         """Adds what one clause says to what the message wants."""
         verbs = [term.value for term in clause.terms if term.kind == VERB]
+        if _of_somebody(clause):
+            return
         cards = self._cards(clause)
         stances = distinct(self._stances(clause, verbs, bool(cards)))
         if clause.negated:
@@ -239,6 +241,18 @@ def _which_card(stance: str, cards: Sequence[str]) -> str:
     if stance == GIVE_UP:
         return said('Give up which card? You have left: {cards}. To leave the match, say "I resign".', cards=left)
     return said("Which card? You have left: {cards}.", cards=left)
+
+
+def _of_somebody(clause: Clause) -> bool:
+    """True for "I bet you give up the 2", "give me your king": what somebody else does, or shall hand over."""
+    said = [term for term in clause.terms if not _bears(term, "noise", "polite") or _bears(term, "me", "you")]
+    deeds = [
+        place for place, term in enumerate(said) if term.kind == VERB and term.value in (*STANCES, THROWING, "play")
+    ]
+    if not deeds:
+        return False
+    before, after = said[: deeds[0]], said[deeds[0] + 1 :]
+    return bool(before and _bears(before[-1], "you", "he", "bot")) or bool(after and _bears(after[0], "me"))
 
 
 def _confirms(verb: Term, clause: Clause) -> bool:

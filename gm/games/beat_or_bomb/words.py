@@ -27,7 +27,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "compete": (
         "compete, fight, battle, contest, duel, contend, beat, challenge, attack, play to win, go to war, war, go head to head, square off, face off, "
         "stand and fight, put up a fight, fight for it, go for the win, go for the kill, go for the points, go for it, try to win, to win with, i contest, in to win it, take him on, take them on, take you on, "
-        "raise, call, all in, bring it, competition, for competition, no folding, compet, competeing",
+        "all in, competition, for competition, no folding, compet, competeing",
         "соревну*, соревнуюс, борюс, бьюс, сражаюс, соревнова*, соревноваться, посоревну*, состяза*, посостяза*, соперничать, соперничаю, конкурир*, борю, борюсь, боремся, бороться, борись, борьба, на борьбу, в борьбу, поборюсь, поборемся, бой, в бой, на бой, биться, "
         "бьюсь, бьемся, бейся, побьюсь, бью, бей, бить, побить, побью, бейте, сража*, сраж*, сразиться, сражусь, дерусь, драться, деремся, дерись, подерусь, воюю, воевать, повоюю, атаку*, атакова*, дуэль, на дуэль, вызов, бросаю вызов, принимаю вызов, "
         "схватка, в схватку, играю на победу, иду на победу, иду в бой, пойду в бой, вступаю в бой, в атаку, на соревнование, соревнование, в соревнование, рискую, рискну, компет*, файт*",
