@@ -154,8 +154,8 @@ class Game(ABC, Generic[S]):
     def observation(self, state: S, seat: Seat | None) -> View:
         """All that `seat` (None: a spectator) may know, as JSON: the only door to a state for all above the rules."""
 
-    def seconds_to_act(self, view: View) -> int | None:
-        """How long the view's seat may take for what it has to do now, where the table plays against a clock."""
+    def seconds_to_act(self, options: object, view: View) -> int | None:
+        """How long the view's seat may take for what it has to do now, where the table's options want a clock."""
         return None
 
     @abstractmethod

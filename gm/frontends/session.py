@@ -94,7 +94,7 @@ class Session:
         """How long `seat` has for what it is to do now; None without a clock. It starts to run when this is asked."""
         table = self.table
         offers = table.offers(seat) if table.started else ()
-        seconds = table.game.seconds_to_act(table.view(seat)) if offers else None
+        seconds = table.game.seconds_to_act(table.options, table.view(seat)) if offers else None
         if seconds is None:
             self._deadlines.pop(seat, None)
             return None

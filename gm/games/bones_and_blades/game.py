@@ -29,6 +29,8 @@ from gm.games.bones_and_blades.view import observe_state
 
 SETS = (frozenset[Seat](), frozenset({0}), frozenset({1}), frozenset({0, 1}))
 """Every set of seats, made once: seat 0 counts 1, seat 1 counts 2."""
+R4_R7_SECONDS = {REVIEW: 30, PLAY: 20}
+"""What the document gives for the review and for a choice."""
 
 
 class BonesAndBlades(Game[State]):
@@ -103,6 +105,10 @@ class BonesAndBlades(Game[State]):
     def sealed(self, state: State, seat: Seat) -> Json:
         """Q18: the choice for this turn, until both are revealed."""
         return choice_to_json(state.seats[seat].choice)
+
+    def seconds_to_act(self, options: object, view: View) -> int | None:
+        """Q12: R4 gives 30 seconds for the review, R7 20 for a choice; milling has no limit."""
+        return R4_R7_SECONDS.get(view["phase"]) if _options(options).timers else None
 
     def default_action(self, state: State, seat: Seat, chance: Chance) -> Action:
         """Q12: a card and an action at random; nothing milled; the review over."""

@@ -1,0 +1,285 @@
+"""Several people at one table: who sits where, one screen for all, posts of a forum, and tables with a clock."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from gm.errors import GmError
+from gm.frontends.cli import run
+from gm.frontends.forum import Forum, Post, first_nicks, posts_in
+from gm.frontends.seating import chairs_for, names_for, options_for
+from gm.frontends.session import Session
+from gm.games import get_game
+from gm.narrator.pieces import Piece, Shown
+from gm.render import to_html, to_plain
+from gm.table import Chair, Table
+
+BEAT_OR_BOMB = get_game("beat_or_bomb")
+WARHA = get_game("warha_realms")
+BONES = get_game("bones_and_blades")
+MARA, IVAN = 0, 1
+INJECTED = "<img src=x onerror=alert(1)>"
+
+
+def flags(name: str = "User", companions: Sequence[str] = (), seats: int | None = None) -> argparse.Namespace:
+    return argparse.Namespace(name=name, companions=list(companions), seats=seats, bot="normal")
+
+
+def no_rematch(old: Table, seed: bytes, practice: int | None) -> Table:
+    raise AssertionError("nobody asked for a rematch")
+
+
+def session_at(table: Table, **options: object) -> Session:
+    return Session(table, no_rematch, **options)  # type: ignore[arg-type]
+
+
+def shown(pieces: Sequence[Piece] | Iterator[Piece]) -> str:
+    texts = [to_plain(piece.lines) if isinstance(piece, Shown) else getattr(piece, "text", "") for piece in pieces]
+    return "\n".join(texts)
+
+
+# -- who sits where -----------------------------------------------------------------------------------------------
+
+
+def test_bots_take_the_seats_that_are_left():
+    assert names_for(WARHA, flags()) == (["User"], ["Bot 1", "Bot 2"])
+    assert names_for(WARHA, flags("Аня", ["Боря"])) == (["Аня", "Боря"], ["Bot"])
+    assert names_for(WARHA, flags("A", ["B", "C", "D"])) == (["A", "B", "C", "D"], [])
+    assert names_for(WARHA, flags("A", seats=2)) == (["A"], ["Bot"])
+    assert [chair.bot for chair in chairs_for(BEAT_OR_BOMB, flags())] == [None, "normal"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        (flags("A", ["B", "C"], seats=2), "3 people"),
+        (flags("A", seats=5), "--seats 5"),
+        (flags("A", ["B", "C", "D", "E"]), "--seats 5"),
+        (flags("Bot"), "--name Bot"),
+    ],
+    ids=["more people than seats", "too many seats", "too many people", "the bot's name"],
+)
+def test_a_table_that_cannot_be_is_refused_in_one_line(arguments, what):
+    with pytest.raises(GmError, match=what):
+        names_for(WARHA, arguments)
+
+
+def test_q5_a_choice_is_confirmed_at_once_against_a_bot_alone():
+    bot, people = (chairs_for(BEAT_OR_BOMB, flags("Mara", others)) for others in ((), ("Ivan",)))
+    assert options_for(BEAT_OR_BOMB, (), bot) == BEAT_OR_BOMB.options_type(auto_confirm=True)
+    assert options_for(BEAT_OR_BOMB, (), people) == BEAT_OR_BOMB.options_type(auto_confirm=False)
+    assert options_for(BEAT_OR_BOMB, ("auto-confirm=on",), people) == BEAT_OR_BOMB.options_type(auto_confirm=True)
+
+
+@pytest.mark.parametrize("given", ["max_health", "max_health=much", "colour=red", "timers=perhaps"])
+def test_an_option_that_is_none_is_refused_with_what_there_is(given):
+    with pytest.raises(GmError, match=r"--option|options"):
+        options_for(BONES, (given,), chairs_for(BONES, flags()))
+
+
+def test_q22_a_nick_that_is_a_card_or_taken_is_refused_when_the_table_opens():
+    for names in (("Аня", "аня", "Боря"), ("Кристалл", "Аня", "Боря"), ("", "Аня", "Боря")):
+        with pytest.raises(GmError):
+            Table.open(WARHA, [Chair(name) for name in names], path=None)
+
+
+# -- one screen ---------------------------------------------------------------------------------------------------
+
+
+def secret_session() -> Session:
+    table = Table.open(BEAT_OR_BOMB, [Chair("Mara"), Chair("Ivan")], path=None, practice=1)
+    session = session_at(table)
+    list(session.say(MARA, '"Start game"'))
+    return session
+
+
+def test_r2_two_at_one_screen_choose_one_after_the_other_and_neither_sees_the_other_choice():
+    session = secret_session()
+    assert session.next_person(MARA) == MARA
+    list(session.say(MARA, "compete with the jack, confirm"))
+    assert session.next_person(MARA) == IVAN
+    for text in (shown(session.hand_over(IVAN)), shown(session.say(IVAN, "what did she choose?"))):
+        assert "11" not in text
+        assert "with J" not in text
+    list(session.say(IVAN, "give up the 3"))
+    assert session.next_person(IVAN) == IVAN
+    told = shown(session.say(IVAN, "confirm"))
+    assert "Mara: J" in told
+    assert "Mara: J" in shown(session.hand_over(MARA))
+
+
+def test_r1_at_an_open_table_everybody_writes_in_turn():
+    table = Table.open(WARHA, [Chair("Аня"), Chair("Боря"), Chair("Вася")], path=None, practice=1)
+    session = session_at(table)
+    list(session.say(0, "начать игру"))
+    order = []
+    seat = 0
+    for _ in range(6):
+        seat = session.next_person(seat)
+        order.append(seat)
+        list(session.say(seat, "конец хода"))
+    assert order == [0, 1, 2, 0, 1, 2]
+
+
+# -- posts --------------------------------------------------------------------------------------------------------
+
+
+def test_posts_are_signed_by_nick_and_may_have_several_lines():
+    lines = ["Аня: пас", "", "Боря:", "покупаю меч", "", "пас", "вася : всё", "http://example.org/x: y"]
+    names = ["Аня", "Боря", "Вася"]
+    assert list(posts_in(lines, names, whole_file=False)) == [
+        Post("Аня", "пас"),
+        Post("Боря", "покупаю меч"),
+        Post("", "пас"),
+        Post("Вася", "всё"),
+        Post("", "http://example.org/x: y"),
+    ]
+    assert list(posts_in(lines, names, whole_file=True)) == [
+        Post("Аня", "пас"),
+        Post("Боря", "покупаю меч\nпас"),
+        Post("Вася", "всё\nhttp://example.org/x: y"),
+    ]
+
+
+def test_a_nick_may_hold_a_colon():
+    assert list(posts_in(["A:B: pass"], ["A:B", "A"], whole_file=False)) == [Post("A:B", "pass")]
+
+
+def test_the_first_who_post_are_the_players():
+    assert first_nicks(["Аня: а", "что-то", "аня: б", "Боря: в", "Вася: г", "Глеб: д"], 3) == ["Аня", "Боря", "Вася"]
+
+
+def test_a_nick_that_cannot_be_shown_takes_no_seat():
+    assert first_nicks(["\x1b[31mRed: а", "Аня: б", f"{INJECTED}: в"], 3) == ["Аня", INJECTED]
+
+
+def test_a_forum_is_refused_for_a_game_with_hidden_cards(tmp_path, capsys):
+    posts = tmp_path / "posts.txt"
+    posts.write_text("Mara: take a")
+    assert run(["play", "bombline", "--forum", str(posts)]) == 2
+    assert "hidden cards" in capsys.readouterr().err
+
+
+class Page:
+    """Where posts are written."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> None:
+        self.text += text
+
+    def flush(self) -> None:
+        """Nothing is kept back."""
+
+    def take(self) -> str:
+        text, self.text = self.text, ""
+        return text
+
+
+def forum_of(*nicks: str) -> tuple[Forum, Page, Table]:
+    table = Table.open(WARHA, [Chair(nick) for nick in nicks], path=None, practice=4)
+    page, session = Page(), session_at(table)
+    forum = Forum(session, page)  # type: ignore[arg-type]
+    forum.open(session.begin(0))
+    return forum, page, table
+
+
+def test_posts_by_a_wrong_nick_or_out_of_turn_are_answered_and_change_nothing():
+    forum, page, table = forum_of("Аня", "Боря", "Вася")
+    page.take()
+    before = table.view(0)
+    for post in (Post("Глеб", "атакую Аню на 1"), Post("", "пас"), Post("Боря", "конец хода"), Post("Вася", "бью Аню")):
+        forum.answer(post)
+        assert page.take().startswith('<div class="gm-post">\n<p')
+        assert table.view(0) == before
+    forum.answer(Post("аня", "конец хода"))
+    assert table.view(0)["turn"] == 1
+    assert "Боря" in page.take()
+
+
+def test_every_post_shows_what_the_document_demands():
+    """Rules 1 to 4 and 10 of the document, Q20: also in answer to a question, a refusal and mere talk."""
+    forum, page, _ = forum_of("Аня", "Боря", "Вася")
+    page.take()
+    pieces = ["Игровая колода: 75", "❤ 100 Боря", "Кристаллы: ", "🪙 ", "⚔ ", "Разыграно: 5", "Всего карт: ", "<span"]
+    for text in ("сколько у меня золота?", "атакую Борю на 99", "привет всем", "покупаю кристалл"):
+        forum.answer(Post("Аня", text))
+        answer = page.take()
+        assert [piece for piece in pieces if piece not in answer] == [], text
+        assert answer.count("Игровая колода") == 1, text
+
+
+@pytest.mark.parametrize("nick", [INJECTED, '"><script>x</script>', "&lt;b&gt;", "[red]Кот[/red]", "{name}", "'; --"])
+def test_a_hostile_nick_is_only_text_in_a_post_and_in_plain_lines(nick):
+    forum, page, table = forum_of(nick, "Боря", "Вася")
+    for post in (
+        Post(nick, "конец хода"),
+        Post("Боря", f"атакую {nick} на 1"),
+        Post(nick, INJECTED),
+        Post(INJECTED, "я"),
+    ):
+        forum.answer(post)
+    written = page.take()
+    assert "<img" not in written
+    assert "<script" not in written
+    assert "<b>" not in written
+    assert nick in to_plain(table.display(0))
+    assert "<img" not in to_html(table.display(0))
+
+
+@pytest.mark.parametrize("nick", ["\x1b[31mRed", "a\u202eb", "line\nbreak"])
+def test_a_nick_with_codes_in_it_is_refused(nick):
+    with pytest.raises(GmError, match="cannot be seen"):
+        Table.open(WARHA, [Chair(nick), Chair("Боря"), Chair("Вася")], path=None)
+
+
+# -- against the clock --------------------------------------------------------------------------------------------
+
+
+class FakeClock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_q12_when_time_runs_out_the_game_chooses_and_the_record_replays(tmp_path: Path):
+    from gm.replay import check
+
+    path, clock = tmp_path / "match.jsonl", FakeClock()
+    table = Table.open(
+        BONES, [Chair("Mara"), Chair("Bot", "easy")], path=path, practice=3, options=BONES.options_type(timers=True)
+    )
+    session = session_at(table, clock=clock)
+    list(session.say(MARA, '"Start game"'))
+    assert session.seconds_left(MARA) == 30
+    clock.now += 29
+    assert session.seconds_left(MARA) == 1
+    list(session.say(MARA, "ready"))
+    list(session.say(MARA, "mill nothing"))
+    assert table.view(MARA)["phase"] == "play"
+    turn = table.view(MARA)["turn"]
+    assert session.seconds_left(MARA) == 20
+    clock.now += 20
+    answer = shown(session.say(MARA, "bone spear, rock"))
+    assert "Time is up" in answer
+    assert table.view(MARA)["turn"] != turn or table.view(MARA)["phase"] != "play"
+    assert session.seconds_left(MARA) in (20, None)
+    clock.now += 100
+    list(session.time_is_up(MARA))
+    table.close()
+    assert '"kind":"clock"' in path.read_text()
+    assert check(path).ok
+
+
+def test_q12_without_the_option_nobody_is_hurried():
+    table = Table.open(BONES, [Chair("Mara"), Chair("Bot", "easy")], path=None, practice=3)
+    session = session_at(table, clock=FakeClock())
+    list(session.say(MARA, '"Start game"'))
+    assert session.seconds_left(MARA) is None
