@@ -71,9 +71,11 @@ def _by_word(game: Game[Any], language: str, topics: Mapping[str, str], asked: s
     known = {name.casefold(): name for name in topics}
 
     def titles() -> Iterator[str]:
-        words = game.words(language)
-        for card, forms in words.names.items():
-            if asked == card.casefold() or asked in forms:
+        from gm.narrator.intent.reading import cards_called
+
+        words, called = game.words(language), cards_called(game, asked)
+        for card in words.names:
+            if asked == card.casefold() or card in called:
                 yield card
                 yield from (group for group, cards in words.groups.items() if card in cards)
         yield from (group for group, cards in words.groups.items() if group.casefold() == asked for group in cards)

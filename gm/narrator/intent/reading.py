@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from gm.engine.game import Game
-from gm.engine.speech import VERB
+from gm.engine.speech import CARD, VERB
 from gm.engine.types import PlannedCall, View, Words
 from gm.language import translate
 from gm.narrator.commands import quoted_commands
@@ -122,6 +122,12 @@ def read(
         return Reading(UNCLEAR, (), translate(orders.ask, language), open=True, asks=True)
     kind = UNCLEAR if understood.doubtful else TALK
     return Reading(kind, (), not_understood(game, view, language), open=True)
+
+
+def cards_called(game: Game[Any], text: str) -> frozenset[str]:
+    """The cards that a message names, in whatever words, without a slip."""
+    terms = lexicon_of(game).terms(tokens_of(normalise(text)), mending=False)
+    return frozenset(term.value for term in terms if term.kind == CARD)
 
 
 def topics_named(game: Game[Any], text: str, language: str) -> tuple[str, ...]:
