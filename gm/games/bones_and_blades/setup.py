@@ -68,13 +68,6 @@ def read_state(data: Mapping[str, Json], options: Options, chance: Chance) -> St
     ]
     any_hand = any("hand" in one.data for one in readers)
     phase = reader.get("phase", _one_of(PHASES), PLAY if any_hand else REVIEW)
-    fresh = not any_hand and "phase" not in data and "cards" not in data
-    cards = generate(options, chance) if fresh else reader.get("cards", _card_list, DEFAULT_LIST)
-    seats = [_seat_state(one, phase, options) for one in readers]
-    if fresh:
-        for one, read, shuffle in zip(seats, readers, SHUFFLES, strict=True):
-            if "deck" not in read.data:
-                chance.shuffle(one.deck, shuffle)
     state = State(
         max_health=options.max_health,
         round=reader.get("round", _within(1, LAST_ROUND), 1),
@@ -82,10 +75,18 @@ def read_state(data: Mapping[str, Json], options: Options, chance: Chance) -> St
         phase=phase,
         leader=reader.get("leader", _seat, 0),
         winner=reader.get("winner", _winner, None),
-        cards=cards,
-        seats=seats,
+        cards=reader.get("cards", _card_list, DEFAULT_LIST),
+        seats=[_seat_state(one, phase, options) for one in readers],
     )
+    if phase == OVER and "winner" not in data:
+        first, second = (one.round_wins for one in state.seats)
+        state.winner = DRAWN if first == second else int(first < second)
     _check_fits(state)
+    if not any_hand and "phase" not in data and "cards" not in data:
+        state.cards = generate(options, chance)
+        for one, read, shuffle in zip(state.seats, readers, SHUFFLES, strict=True):
+            if "deck" not in read.data:
+                chance.shuffle(one.deck, shuffle)
     return state
 
 
@@ -113,6 +114,10 @@ def _seat_state(reader: "_Reader", phase: str, options: Options) -> SeatState:
 
 def _check_fits(state: State) -> None:
     """Refuses keys that are right each by itself but cannot stand together."""
+    if (state.phase == OVER) != (state.winner is not None):
+        raise SetupError(
+            f"setup.winner is {state.winner!r} in phase {state.phase!r}: it goes with 'over', and only there"
+        )
     waiting = {
         REVIEW: [not one.ready for one in state.seats],
         MILL: [not one.milled for one in state.seats],
