@@ -29,7 +29,7 @@ def _tempt(seat: Seat, target: str, size: int) -> Action:
     return Action(seat, "tempt", {"target": target, "size": size})
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 9)
 def _attacks(seat: Seat, target: str, most: int) -> tuple[Action, ...]:
     """Attacks with 1 to `most`."""
     return tuple(Action(seat, "attack", {"target": target, "amount": amount}) for amount in range(1, most + 1))
