@@ -12,6 +12,7 @@ from gm.frontends.forum import Forum, Post, first_nicks, posts_in
 from gm.frontends.seating import chairs_for, names_for, options_for
 from gm.frontends.session import Session
 from gm.games import get_game
+from gm.games.warha_realms.cards import CARDS
 from gm.narrator.pieces import Piece, Shown
 from gm.render import to_html, to_plain
 from gm.table import Chair, Table
@@ -283,3 +284,26 @@ def test_q12_without_the_option_nobody_is_hurried():
     session = session_at(table, clock=FakeClock())
     list(session.say(MARA, '"Start game"'))
     assert session.seconds_left(MARA) is None
+
+
+def test_three_people_play_to_the_end_by_forum_posts():
+    """Each post is a whole turn, in words: a card that can be paid, all attack at one opponent, the end of the turn."""
+    nicks = ("Аня", "Боря", "Вася")
+    forum, page, table = forum_of(*nicks)
+    costs = {name: card.cost for name, card in CARDS.items()}
+    for _ in range(400):
+        view = table.view(0)
+        if table.outcome is not None:
+            break
+        seat = view["turn"]
+        row = sorted((card for card in view["row"] if card and costs[card] <= view["gold"]), key=costs.__getitem__)
+        rivals = [other for other, one in enumerate(view["seats"]) if other != seat and one["health"] > 0]
+        parts = [f"покупаю {row[-1]}"] if row else []
+        parts += [f"атакую {nicks[rivals[0]]} на {view['attack']}"] if view["attack"] else []
+        page.take()
+        forum.answer(Post(nicks[seat], ", ".join([*parts, "конец хода"])))
+        after = table.view(0)
+        assert table.outcome is not None or after["turn"] != seat, (parts, page.text)
+    assert table.outcome is not None
+    (winner,) = table.outcome.winners
+    assert f"Победа: {nicks[winner]}" in page.text
