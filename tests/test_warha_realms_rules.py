@@ -1,5 +1,6 @@
 """The rules of Warha Realms that the scenario files do not pin down: cards, deal, readings at the edges."""
 
+import random
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,8 +14,9 @@ from gm.engine.types import Action, Answer
 from gm.errors import SetupError
 from gm.games import get_game
 from gm.games.warha_realms.cards import CARDS, GAME_DECK, GOD_COLOURS, Card, Together
+from gm.games.warha_realms.rules import single_actions
 from gm.tools.schema import validator_for
-from tests.random_games import seeded
+from tests.random_games import positions, seeded
 
 GAME = get_game("warha_realms")
 OPTIONS = GAME.options_type()
@@ -364,6 +366,48 @@ def test_p6_a_whole_turn_meets_the_dice_of_its_orders_one_by_one():
         act(singly, 0, "end_turn")
         assert now(whole) == now(singly)
         assert whole.chance.path == singly.chance.path
+
+
+def some_turn(state: Any, luck: random.Random) -> dict[str, Any]:
+    """A turn of a few orders of every kind, some of which cannot be carried out."""
+    own, nicks = state.seats[state.turn], [one.nick for one in state.seats]
+    cards = [*own.deck, *own.discard, *own.played, "Кристалл"]
+    row = [card for card in state.row if card] or ["Кристалл"]
+    turn: dict[str, Any] = {
+        "buy": [luck.choice([*row, "Кристалл"]) for _ in range(luck.choice([0, 0, 1, 2]))],
+        "scrap": [
+            {"card": luck.choice(cards), "zone": luck.choice(["played", "deck", "discard"])}
+            for _ in range(luck.choice([0, 0, 0, 1, 2]))
+        ],
+        "tempt": [{"target": luck.choice(nicks)} for _ in range(luck.choice([0, 0, len(state.tempts)]))],
+        "attack": {nick: luck.randint(1, 9) for nick in luck.sample(nicks, luck.choice([0, 1, 1, 2]))},
+        "end": luck.random() < 0.5,
+    }
+    return {key: value for key, value in turn.items() if luck.random() < 0.8}
+
+
+def test_q3_q14_a_whole_turn_is_its_orders_one_by_one_or_nothing():
+    carried_out = refused = 0
+    for number, state in enumerate(positions("warha_realms", 150)):
+        luck = random.Random(number)
+        for _ in range(8):
+            orders = some_turn(state, luck)
+            whole, singly = match_from(state), match_from(state)
+            answer, fault = whole.apply(Action(state.turn, "take_turn", orders)), None
+            for action in single_actions(state.turn, orders):
+                one = singly.apply(action)
+                if not one.ok and not (action.tool == "end_turn" and GAME.outcome(singly.state)):
+                    fault = one.error
+                    break
+            assert answer.error == fault or (fault is not None and fault.code.value == "game_over")
+            assert now(whole) == (now(singly) if answer.ok else GAME.to_json(state))
+            carried_out += answer.ok
+            refused += not answer.ok
+    assert min(carried_out, refused) > 200
+
+
+def match_from(state: Any) -> Match[Any]:
+    return Match(GAME, GAME.copy(state), seeded(0), validator_for(GAME))
 
 
 def test_a_turn_without_a_single_order_changes_nothing():
