@@ -168,6 +168,10 @@ class Lexicon:
         """True for a word that stands in the vocabulary as it is."""
         return word in self._vocabulary
 
+    def names_card(self, word: str) -> bool:
+        """True for a word that is a card of the game."""
+        return word in self._terms and self._terms[word].kind == CARD
+
     def meaning(self, word: str) -> str:
         """What a word is: empty for one that says nothing here, `person` for such as "bot", else `word`."""
         term = self._terms.get(word)

@@ -201,7 +201,10 @@ def _split(plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[s
     nicks = {token for _, name in others for token in tokens_of(normalise(name))}
 
     def means(word: str) -> str:
-        return "person" if word in nicks else "word" if lexicon.knows(word) or lexicon.meaning(word) else ""
+        # A seat may be called Jack: in an order the jack is the card.
+        if word in nicks and not lexicon.names_card(word):
+            return "person"
+        return "word" if lexicon.knows(word) or lexicon.meaning(word) else ""
 
     pieces = [(piece, seats_named(tokens_of(piece.text), others, means)) for piece in pieces_of(plain)]
     return sentences_of(pieces, lexicon)
