@@ -167,7 +167,8 @@ def _up_to_stops(line: Sequence[Term]) -> Iterator[tuple[list[Term], str]]:
     terms: list[Term] = []
     for term in line:
         if term.text in STOPS:
-            yield terms, term.text
+            if [one.kind for one in terms] != [NUMBER] or term.text != ".":
+                yield terms, term.text
             terms = []
         else:
             terms.append(term)

@@ -35,7 +35,7 @@ class Wanted:
     priced: bool = False
     """True where the count may be the price as well: `Воин Кхорна (2)`."""
     pick: str = ""
-    """`cheap`, `dear`, or a place in the row as a number."""
+    """`cheap`, `dear`, a place in the row as a number, or `rest`: as many as the gold that is left buys."""
 
     @property
     def spoken(self) -> str:

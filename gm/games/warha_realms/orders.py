@@ -8,8 +8,11 @@ from gm.engine.said import said
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
-from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk
+from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk, is_negated
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen
+
+MOST_BESIDE = 3
+"""Unknown words that may stand beside a plain end of the turn."""
 
 
 @dataclass(slots=True)
@@ -29,6 +32,8 @@ class Gathered:
     weak_end: bool = False
     stray: Chunk | None = None
     """A number that belongs to nothing that is understood."""
+    told: bool = False
+    """True where a deed of the writer is told in the past."""
     bare: str = ""
     """A verb that nothing has followed yet."""
     pending_size: int | None = None
@@ -61,7 +66,9 @@ class Gathered:
 
     def _orders(self) -> dict[str, Any]:
         orders: dict[str, Any] = {}
-        buys = [card for wanted in self.buys for card in self._bought(wanted)]
+        buys: list[str] = []
+        for wanted in sorted(self.buys, key=lambda one: one.pick == "rest"):
+            buys += self._bought(wanted, self.view["gold"] - sum(CARDS[card].cost for card in buys))
         if buys:
             orders["buy"] = buys
         if self.attacks:
@@ -87,8 +94,10 @@ class Gathered:
         row = [card for card in self.view["row"] if card is not None]
         return [*dict.fromkeys(row), *([CRYSTAL] if self.view["crystals"] else [])]
 
-    def _bought(self, wanted: Wanted) -> list[str]:
+    def _bought(self, wanted: Wanted, gold: int) -> list[str]:
         row = self.view["row"]
+        if wanted.pick == "rest":
+            wanted.count = max(1, gold // max(1, CARDS[wanted.card or CRYSTAL].cost))
         if wanted.priced and row.count(wanted.card) < wanted.count:
             wanted.count = 1
         if wanted.pick.lstrip("-").isdigit():
@@ -135,14 +144,18 @@ class Gathered:
             return (PlannedCall("end_turn", {}),) if self._is_quiet() or self.declined else ()
         if self.end is False:
             raise Unclear(said("The turn stays yours."))
+        if self.told:
+            raise Unclear(said("Is that an order? Write what you do now: I buy, I attack."))
         if self.declined:
             raise Unclear(said("Is your turn over? Say: end of turn."))
         return ()
 
     def _is_quiet(self) -> bool:
         """True where the post says little besides: `всё, Боря, тебе конец` ends nothing."""
-        return not any(
-            chunk.unknown or chunk.seats or chunk.doubt or chunk.bears("you") or chunk.names for chunk in self.chunks
+        strange = sum(len(chunk.unknown) for chunk in self.chunks)
+        return strange <= MOST_BESIDE * (not self.weak_end) and not any(
+            chunk.seats or chunk.doubt or chunk.bears("you") or (chunk.names and not is_negated(chunk))
+            for chunk in self.chunks
         )
 
     def _is_settled(self, orders: dict[str, Any]) -> bool:

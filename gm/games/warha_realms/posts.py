@@ -36,7 +36,7 @@ from gm.games.warha_realms.chunks import (
     marked,
     sentences_of,
 )
-from gm.games.warha_realms.naming import ZONES, Unclear, wanted_in
+from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
 from gm.games.warha_realms.orders import Gathered
 from gm.games.warha_realms.state import DECIDE
 
@@ -104,6 +104,7 @@ class _Reader(Gathered):
                     )
                 if chunk.doubt == "past" and chunk.verb and (chunk.names or chunk.seats):
                     self.stray = chunk
+                    self.told = self.told or (not chunk.bears("past") and chunk.terms[0].seat is None)
                 if chunk.doubt:
                     self.mode = "" if chunk.doubt != "explains" else self.mode
                     continue
@@ -129,8 +130,11 @@ class _Reader(Gathered):
     def _chunk(self, chunk: Chunk, before: Chunk | None, *, whole: bool) -> None:
         if len(chunk.seats) == 1 and not chunk.verb:
             self.aims.last = chunk.seats[0]
+        ended = self._is_tail(chunk)
         if chunk.has(GO_ON):
             self.end = False
+        elif chunk.verb and self._is_blank(chunk):
+            self._decline(chunk)
         elif self._ends(chunk):
             pass
         elif is_negated(chunk):
@@ -141,6 +145,23 @@ class _Reader(Gathered):
                 self._order(mode, chunk, before)
             elif _is_stray(chunk):
                 self.stray = chunk
+        self.weak_end = self.weak_end or ended
+
+    def _is_tail(self, chunk: Chunk) -> bool:
+        """Takes an end of the turn off the end of an order: `бью Борю на 6 всё`, `гончая и всё`."""
+        last = chunk.terms[-1]
+        everything = last.kind == THING and last.value == ALL and last.text == "все"
+        weak = last.kind == VERB and last.value == END and last.text in WEAK_ENDS
+        numbered = any(term.kind == NUMBER for term in chunk.terms)
+        if len(chunk.terms) < 2 or not (weak or (everything and (chunk.names or numbered))):
+            return False
+        chunk.terms = chunk.terms[:-1]
+        return True
+
+    def _is_blank(self, chunk: Chunk) -> bool:
+        """`Утиль: -`, `атаку пропускаю`: named, and nothing done."""
+        said_nothing = chunk.has(PASS) or chunk.terms[-1].text == "-"
+        return said_nothing and not (chunk.names or chunk.seats or any(term.kind == NUMBER for term in chunk.terms))
 
     def _ends(self, chunk: Chunk) -> bool:
         """True for a chunk that is the end of the turn, or that holds nothing else but `всё`."""
@@ -176,7 +197,7 @@ class _Reader(Gathered):
 
     def _inferred(self, chunk: Chunk, *, whole: bool) -> str:
         """What a chunk without a verb goes on with, or orders by what it names."""
-        hurts = any(before.text == "на" and term.kind == NUMBER for before, term in pairwise(chunk.terms))
+        hurts = any(before.text in ("на", "-") and term.kind == NUMBER for before, term in pairwise(chunk.terms))
         if (
             not chunk.content
             or chunk.has("property")
@@ -200,7 +221,7 @@ class _Reader(Gathered):
         if chunk.names:
             if self.mode in (BUY, SCRAP):
                 return self.mode
-            if chunk.unknown or (self.mode and chunk.seats):
+            if chunk.unknown or chunk.seats:
                 return ""
             return SCRAP if chunk.has(*ZONES) and not chunk.has("row") and self.view["scraps"] else BUY
         if chunk.bears("target") and shares and not chunk.unknown:
@@ -246,6 +267,10 @@ class _Reader(Gathered):
             self._tempt(chunk)
         else:
             self._cards(mode, chunk, before)
+
+    def _is_for_all(self, chunk: Chunk, wanted: Wanted) -> bool:
+        """`Кристаллов на все деньги`, `остальное в кристаллы`."""
+        return chunk.has(REST) or (chunk.has(ALL) and (chunk.has("gold") or wanted.card == CRYSTAL))
 
     # -- the four orders ----------------------------------------------------------------------------------------------
 
@@ -304,8 +329,8 @@ class _Reader(Gathered):
                 last.zone = wanted[0].zone
         if mode == BUY and chunk.has(ALL, "everyone") and len(wanted) == 1 and (wanted[0].rank or wanted[0].god):
             wanted[0].count = max(1, sum(bool(wanted[0].among([card])) for card in self.view["row"] if card))
-        if mode == BUY and chunk.has(ALL) and len(wanted) == 1 and (chunk.has("gold") or wanted[0].card == CRYSTAL):
-            wanted[0].count = max(1, self.view["gold"] // max(1, CARDS[wanted[0].card or CRYSTAL].cost))
+        if mode == BUY and len(wanted) == 1 and self._is_for_all(chunk, wanted[0]):
+            wanted[0].pick = "rest"
         into += wanted
 
 

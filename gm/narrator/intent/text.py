@@ -73,13 +73,19 @@ STYLES = re.compile(
 )
 
 
+ICONS = str.maketrans(
+    {**dict.fromkeys("🪙💰", " золота "), **dict.fromkeys("❤♥", " здоровья "), **dict.fromkeys("⚔🗡", " атаки ")}
+)
+"""What the icons of a game master's post say, for whoever copies them."""
+
+
 def own_words(text: str) -> str:
     r"""A forum post without what it quotes and without marks of style.
 
     >>> own_words("> Ход: Аня\n**Покупаю** [b]кристалл[/b]")
     '\n Покупаю   кристалл '
     """
-    return STYLES.sub(" ", QUOTED_LINES.sub("", QUOTED_BLOCKS.sub(" ", text)))
+    return STYLES.sub(" ", QUOTED_LINES.sub("", QUOTED_BLOCKS.sub(" ", text))).translate(ICONS)
 
 
 def other_layouts(text: str) -> list[str]:
