@@ -91,6 +91,8 @@ def _of_round(event: happened.RoundScored) -> Iterator[Deed]:
             yield Deed("lose round", seat, 1 - seat)
         else:
             yield Deed("blank", seat, cards=(card,))
+    if not any(event.points):
+        yield Deed("none scores")
     first, second = (VALUES[card] for card in event.cards)
     values = _worth(*event.cards)
     if set(event.stances) != {COMPETE}:
