@@ -223,7 +223,8 @@ def _own_doubt(part: Part) -> str:
     if part.link == "before":
         return "before"
     denied = not any(marked(term, "cancel") and term.text != "not" for term in part.terms)
-    if part.bears("cancel") and not (_names(part) and (_verbs(part) or denied)):
+    named = _names(part) or (denied and any(term.kind == THING for term in part.content))
+    if part.bears("cancel") and not (named and (_verbs(part) or denied)):
         return "cancel"
     if _asks(terms):
         return "question"
