@@ -147,7 +147,7 @@ def _deeds_of(clauses: Iterable[Clause]) -> list[_Deed]:
     deeds = [_Deed()]
     sparing = False
     for clause in clauses:
-        if clause.link == "then" and (deeds[-1].complete or clause.has(VERB)):
+        if (clause.link == "then" and (deeds[-1].complete or clause.has(VERB))) or _plays_after_milling(deeds, clause):
             deeds.append(_Deed())
         sparing = sparing and clause.link in ("and", "comma") and not clause.has(VERB)
         for term in clause.terms:
@@ -161,6 +161,11 @@ def _deeds_of(clauses: Iterable[Clause]) -> list[_Deed]:
             else:
                 _add(deeds, term, marks)
     return [deed for deed in deeds if not deed.empty]
+
+
+def _plays_after_milling(deeds: Sequence[_Deed], clause: Clause) -> bool:
+    """True for what follows "mill the feint" and says an action beside a card."""
+    return deeds[-1].verb == MILL and clause.has(CARD) and clause.has(THING, *ACTIONS) and not clause.has(VERB)
 
 
 def _add_verb(deeds: list[_Deed], term: Term) -> None:
