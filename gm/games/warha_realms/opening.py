@@ -36,12 +36,12 @@ def _fill_row(state: State, found: list[Event]) -> None:
     row, deck = state.row, state.game_deck
     if not deck or None not in row:
         return
-    laid = []
-    for place, card in enumerate(row):
-        if card is None and deck:
-            row[place] = deck.pop(0)
-            laid.append(row[place])
-    found.append(happened.RowFilled(state.turn, tuple(str(card) for card in laid)))
+    empty = [place for place, card in enumerate(row) if card is None]
+    laid = deck[: len(empty)]
+    del deck[: len(empty)]
+    for place, card in zip(empty, laid, strict=False):
+        row[place] = card
+    found.append(happened.RowFilled(state.turn, tuple(laid)))
 
 
 def _draw(seat: Seat, own: SeatState, count: int, chance: Chance, found: list[Event]) -> list[str]:
