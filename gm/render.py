@@ -32,6 +32,8 @@ BOMB = "bomb"
 """A bomb was drawn, hit or defused, or went off."""
 TURN = "turn"
 """A turn or a phase begins."""
+OWN_CHOICE = "choice"
+"""A choice of the reader's own that nobody else may read yet; a screen that is shared does not show it."""
 SEAL = "seal"
 """A choice was sealed, or a seal was opened."""
 RESULT = "result"
@@ -48,6 +50,7 @@ STYLES: Mapping[str, str] = MappingProxyType({
     BOMB: "bold yellow",
     TURN: "bold blue",
     RESULT: "bold reverse",
+    OWN_CHOICE: "cyan",
     SEAL: "dim",
     PLAIN: "",
 })  # fmt: skip

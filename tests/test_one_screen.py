@@ -50,7 +50,23 @@ def test_r2_what_two_people_type_in_secret_is_not_shown_and_not_remembered(termi
     assert terminal.screen.read(session, MARA) == "compete with the jack"
     assert "Mara>" in terminal.drawn.getvalue()
     assert "jack" not in terminal.drawn.getvalue()
+    assert "*" not in terminal.drawn.getvalue()
     assert not (tmp_path / "history").exists()
+
+
+def test_r2_a_choice_that_is_noted_or_incomplete_is_not_shown_on_a_shared_screen(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("Mara", "Ivan")
+    for text in ("queen", "compete with the jack", "confirm"):
+        terminal.keys.send_text(f"{text}\r")
+        said = terminal.screen.read(session, MARA)
+        assert said is not None
+        for piece in session.say(MARA, said):
+            terminal.screen.show(piece)
+    shown = capsys.readouterr().out + terminal.drawn.getvalue()
+    assert "Your choice is noted" in shown
+    assert [secret for secret in ("with J", "J,", "with Q", "Q:") if secret in shown.replace("10, J, Q", "")] == []
 
 
 def test_one_person_sees_what_they_type(terminal: Terminal) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -11,17 +12,18 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import DummyHistory, FileHistory
+from prompt_toolkit.layout.processors import Processor, Transformation, TransformationInput
 from prompt_toolkit.shortcuts import clear
 from rich.console import Console
 from rich.text import Text
 
 from gm.engine.said import said
-from gm.engine.types import Json, PlannedCall, Seat
+from gm.engine.types import Json, Line, PlannedCall, Seat, View
 from gm.frontends.panels import panel_of
 from gm.language import translate
 from gm.narrator.phrases import phrase, say_call
 from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
-from gm.render import harmless, to_rich
+from gm.render import OWN_CHOICE, harmless, to_rich
 from gm.settings import Settings
 
 if TYPE_CHECKING:
@@ -75,22 +77,30 @@ class TerminalScreen:
             complete_while_typing=False,
         )
         self._own_prompt: PromptSession[str] = PromptSession(history=DummyHistory())
+        self._hides_choices = False
+        self._choice_alone = False
+        self._language = ""
         self._display_shown = False
         self._waiting: ExitStack | None = None
 
     def read(self, session: "Session", seat: Seat) -> str | None:
         """The next message; None at Ctrl-D. The table stands above the prompt.
 
-        What people at one screen choose in secret is not shown as they type it, and leaves no history.
+        What people at one screen choose in secret is not shown, neither as they type it nor when it is noted, and
+        leaves no history.
         """
         self._end_waiting()
-        self._show_panel(session, seat)
         shared = len(session.people) > 1
+        self._language = session.language(seat)
+        self._hides_choices = shared and not session.table.game.open_table
+        self._show_panel(session, seat)
         prompt = self._own_prompt if shared else self._prompt
         mark = f"{harmless(session.table.names[seat])}> " if shared else "> "
         secret = shared and any(offer.tool in session.table.game.secret_tools for offer in session.table.offers(seat))
         try:
-            return prompt.prompt(mark, is_password=secret, pre_run=_limit(prompt, session.seconds_left(seat)))
+            return prompt.prompt(
+                mark, input_processors=[Unseen()] if secret else [], pre_run=_limit(prompt, session.seconds_left(seat))
+            )
         except EOFError:
             return None
 
@@ -107,7 +117,7 @@ class TerminalScreen:
             said("{name}: press Enter when nobody else looks.", name=name),
         ):
             with suppress(EOFError):
-                self._own_prompt.prompt(translate(text, language) + " ", is_password=True)
+                self._own_prompt.prompt(translate(text, language) + " ", input_processors=[Unseen()])
             clear()
             # The lines that have scrolled away, too, where the terminal knows how.
             self._console.file.write("\x1b[3J")
@@ -119,6 +129,11 @@ class TerminalScreen:
             return
         if not isinstance(piece, Told):
             self._end_waiting()
+        if self._hides_choices:
+            piece = self._without_choices(piece)
+            # Prose on nothing but a choice would tell it.
+            if isinstance(piece, Told) and self._choice_alone:
+                return
         if isinstance(piece, Shown):
             self._show_lines(piece)
         elif isinstance(piece, Told):
@@ -145,6 +160,19 @@ class TerminalScreen:
             self._waiting.close()
             self._waiting = None
 
+    def _without_choices(self, piece: Piece) -> Piece:
+        """The piece for a screen at which somebody else sits, too: what has been chosen in secret is not in it."""
+        if isinstance(piece, Shown):
+            self._choice_alone = all(line.kind == OWN_CHOICE for line in piece.lines)
+            noted = Line(translate(said("Your choice is noted; a shared screen does not show it."), self._language))
+            return replace(piece, lines=tuple(noted if line.kind == OWN_CHOICE else line for line in piece.lines))
+        if isinstance(piece, Asked) and piece.awaits:
+            whole = said(
+                "Something is missing. Say the whole choice in one message, such as: card and what to do with it."
+            )
+            return replace(piece, text=translate(whole, self._language))
+        return piece
+
     def _show_lines(self, piece: Shown) -> None:
         self._console.print(to_rich(piece.lines))
         self._display_shown = piece.display
@@ -153,13 +181,26 @@ class TerminalScreen:
         table = session.table
         if not table.started or table.outcome is not None:
             return
-        view = table.view(seat)
+        view = _without_choice(table.view(seat)) if self._hides_choices else table.view(seat)
         self._console.print()
         language = session.language(seat)
         for line in panel_of(table.game.name)(view, table.names, not self._display_shown, language):
             self._console.print(line)
         self._display_shown = False
         self._completer.choices = tuple(_choices(session, seat))
+
+
+def _without_choice(view: View) -> View:
+    """The view as if its seat had chosen nothing."""
+    return {**view, "seats": [{**one, "choice": None} if "choice" in one else one for one in view["seats"]]}
+
+
+class Unseen(Processor):
+    """Shows nothing of what is typed, not even how long it is."""
+
+    def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+        """Nothing, with the cursor at its beginning."""
+        return Transformation([], source_to_display=lambda _: 0, display_to_source=lambda _: 0)
 
 
 def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], None] | None:

@@ -60,7 +60,7 @@ def _chosen_line(card: str, stance: str, confirmed: bool) -> Line:
             if confirmed
             else said("You mean to give up {card}: not confirmed yet.", card=card)
         )
-    return Line(text, "card")
+    return Line(text, "choice")
 
 
 def tell(view: View, events: Sequence[Event], names: Sequence[str]) -> list[Line]:

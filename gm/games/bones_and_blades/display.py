@@ -121,6 +121,6 @@ def choice_line(card: str, action: str, echo: Json) -> Line:
     """What the reader has chosen for this turn (Q18)."""
     word = ACTION_WORDS[action]
     if echo is None:
-        return Line(said("Your choice, final: {card} with {action}.", card=card, action=word), "card")
+        return Line(said("Your choice, final: {card} with {action}.", card=card, action=word), "choice")
     text = said("Your choice, final: {card} as {echo} with {action}.", card=card, echo=str(echo), action=word)
-    return Line(text, "card")
+    return Line(text, "choice")
