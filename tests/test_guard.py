@@ -35,6 +35,7 @@ from gm.engine.events import seen_events
 from gm.engine.match import Match
 from gm.engine.types import Action, Facts
 from gm.games import get_game
+from gm.language import translate
 from gm.narrator.guard import Guard
 from gm.narrator.sentences import LONGEST, Splitter
 from gm.tools.schema import validator_for
@@ -75,8 +76,9 @@ def guard_at(name: str, language: str = "en", **options: Any) -> Guard:
 
 
 def guard_for(case: dict[str, Any]) -> Guard:
-    topics = [GAME.topics(case["language"])[case["topic"]]] if "topic" in case else []
-    return guard_at(case["at"], case["language"], heard=case.get("heard", ""), topics=topics)
+    language = case["language"]
+    topics = [translate(GAME.topics(language)[case["topic"]], language)] if "topic" in case else []
+    return guard_at(case["at"], language, heard=case.get("heard", ""), topics=topics)
 
 
 @cache
