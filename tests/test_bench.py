@@ -3,8 +3,9 @@ import json
 import pytest
 
 from gm.bench import run_bench
-from gm.bench.bots import Strength, compare, play_game, wilson
+from gm.bench.bots import WIN_TARGETS, Strength, bots_findings, compare, play_game, wilson
 from gm.bench.engine import FastChance, RandomGames, copier_of, engine_findings
+from gm.bench.exploit import exploit_findings
 from gm.bench.findings import Finding, median_ratio
 from gm.bench.plain_goofspiel import play
 from gm.bench.tools import prepare, shape_of, tools_findings
@@ -64,8 +65,9 @@ def test_the_check_by_hand_refuses_what_the_schema_refuses() -> None:
 
 
 def test_the_tool_call_is_held_to_twelve_plain_ones() -> None:
-    (found,) = tools_findings(**SHORT)
-    assert (found.at_most, found.at_least) == (12.0, None)
+    found = tools_findings(**SHORT)
+    assert len(found) == len(GAMES)
+    assert {(one.at_most, one.at_least) for one in found} == {(12.0, None)}
 
 
 @pytest.mark.parametrize(
@@ -121,15 +123,45 @@ def test_the_seats_alternate() -> None:
 
 
 def test_bots_prints_the_rate_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_bench("bots", games=20, bot="normal", as_json=False) == 0
+    assert run_bench("bots", games=20, bot="normal", as_json=False, game="bombline") == 0
     out, err = capsys.readouterr()
     assert out.startswith("pass  bombline: normal bot beats a random player: ")
     assert "95 % interval" in out
     assert err.startswith("20 of 20 games, ")
 
 
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_game_has_a_bound_for_its_bot(name: str) -> None:
+    found = bots_findings(2, "normal", lambda progress: None, name.replace("_", "-"))
+    assert found[0].at_least == 100 * WIN_TARGETS[name]
+    assert all(one.at_least is None for one in bots_findings(1, "easy", lambda progress: None, name))
+
+
+@pytest.mark.parametrize(("halves", "rate"), [(True, 0.75), (False, 0.6)])
+def test_a_draw_counts_as_half_or_as_none(halves: bool, rate: float) -> None:
+    strength = Strength(10, 6, 3, actions=1, seconds=1, unfinished=1, draws_count_half=halves)
+    assert strength.rate == rate
+    assert strength.interval == wilson(10 * rate, 10)
+
+
+def test_every_seat_has_its_turn_at_a_table_of_several() -> None:
+    game = get_game("warha_realms")
+    count = game.seat_counts[0]
+    assert count > 2
+    strength = compare(game, RandomBot(), RandomBot(), count)
+    assert (strength.games, strength.unfinished) == (count, 0)
+
+
+def test_q4_what_a_best_responder_gains_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = exploit_findings("normal", lambda progress: None, count=2)
+    assert [one.at_most for one in found] == [0.25, 0.25]
+    assert all(one.passed for one in found)
+    with pytest.raises(GmError, match="gm bench bots beat-or-bomb"):
+        run_bench("bots", games=1, bot="normal", as_json=False, game="bombline", exploit=True)
+
+
 def test_bots_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    run_bench("bots", games=4, bot="easy", as_json=True)
+    run_bench("bots", games=4, bot="easy", as_json=True, game="bombline")
     told = json.loads(capsys.readouterr().out)
     assert told["bench"] == "bots"
     assert {one["what"] for one in told["findings"]} >= {"games", "mean length", "mean time"}

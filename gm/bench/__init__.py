@@ -14,15 +14,15 @@ from gm.errors import GmError
 BENCHES = ("engine", "tools", "bots")
 
 
-def run_bench(name: str, *, games: int, bot: str, as_json: bool) -> int:
+def run_bench(name: str, *, games: int, bot: str, as_json: bool, game: str | None = None, exploit: bool = False) -> int:
     """Runs one benchmark and prints what it found; 0 where every target is met, else 1.
 
-    `games` and `bot` (a level) matter to `bots` alone. Progress goes to standard error.
+    `games`, `bot` (a level), `game` (None: all) and `exploit` matter to `bots` alone. Progress goes to standard error.
 
     Raises:
-        GmError: there is no such benchmark or level, or `games` is below 1.
+        GmError: there is no such benchmark, game or level, `games` is below 1, or `exploit` is asked of another game.
     """
-    found = _findings(name, games, bot)
+    found = _exploited(name, game, bot) if exploit else _findings(name, games, bot, game)
     if as_json:
         text = json.dumps({"bench": name, "findings": [one.to_json() for one in found]}, indent=2, ensure_ascii=False)
     else:
@@ -31,7 +31,7 @@ def run_bench(name: str, *, games: int, bot: str, as_json: bool) -> int:
     return 1 if any(one.passed is False for one in found) else 0
 
 
-def _findings(name: str, games: int, bot: str) -> Sequence[Finding]:
+def _findings(name: str, games: int, bot: str, game: str | None) -> Sequence[Finding]:
     # Each benchmark is imported with its first use: `gm --help` shall not wait for any.
     if name == "engine":
         from gm.bench.engine import engine_findings
@@ -44,8 +44,17 @@ def _findings(name: str, games: int, bot: str) -> Sequence[Finding]:
     if name == "bots":
         from gm.bench.bots import bots_findings
 
-        return bots_findings(games, bot, _tell)
+        return bots_findings(games, bot, _tell, game)
     raise GmError(f"there is no benchmark {name!r}; the benchmarks are: {', '.join(BENCHES)}")
+
+
+def _exploited(name: str, game: str | None, bot: str) -> Sequence[Finding]:
+    from gm.bench.exploit import GAME, exploit_findings
+    from gm.games import get_game
+
+    if name != "bots" or game is None or get_game(game).name != GAME:
+        raise GmError("--exploit goes with: gm bench bots beat-or-bomb")
+    return exploit_findings(bot, _tell)
 
 
 def _tell(progress: str) -> None:

@@ -11,7 +11,7 @@ from gm.bench.findings import ROUND_SECONDS, ROUNDS, Finding, in_turns, median_r
 from gm.engine.chance import LuckMark, SeededChance, match_key, practice_seed
 from gm.engine.game import Game, S
 from gm.engine.match import Match
-from gm.engine.types import Action
+from gm.engine.types import Action, Seat
 from gm.games import GAMES
 from gm.tools.schema import load_schemas, validator_for
 
@@ -22,7 +22,7 @@ CALLS = 200
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame(Generic[S]):
-    """A random game: its match, where that began, and its calls as a model's API sends them.
+    """A random game: its match, where that began, its calls as a model's API sends them, and whose each is.
 
     It can be carried out again and again: same calls, same dice.
     """
@@ -31,6 +31,7 @@ class RecordedGame(Generic[S]):
     start: S
     mark: LuckMark
     texts: Sequence[str]
+    seats: Sequence[Seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,9 @@ class Calls(Generic[S]):
             match = game.match
             match.state = game.start
             match.chance.reset(game.mark)
-            for text in game.texts:
+            for seat, text in zip(game.seats, game.texts, strict=True):
                 call = json.loads(text)
                 function = call["function"]
-                (seat,) = match.game.active_seats(match.state)
                 answer = match.apply(Action(seat, function["name"], json.loads(function["arguments"])))
                 view = match.game.observation(match.state, seat)
                 json.dumps({"tool_call_id": call["id"], "ok": answer.ok, "view": view})
@@ -111,7 +111,7 @@ def shape_of(parameters: Mapping[str, Any]) -> Shape:
 
 
 def prepare(game: Game[S], count: int = CALLS) -> Calls[S]:
-    """Random games with together at least `count` calls. For games in which one seat acts at a time."""
+    """Random games with together at least `count` calls."""
     games: list[RecordedGame[S]] = []
     while True:
         chance = SeededChance(match_key(practice_seed(len(games))))
@@ -124,15 +124,17 @@ def prepare(game: Game[S], count: int = CALLS) -> Calls[S]:
 def _recorded(match: Match[S], number: int) -> RecordedGame[S]:
     start, mark = match.state, match.chance.mark()
     texts: list[str] = []
+    seats: list[Seat] = []
     draw = random.Random(number).random  # noqa: S311 - games for a benchmark, nobody plays them
     while active := match.game.active_seats(match.state):
-        (seat,) = active
+        seat = sorted(active)[int(draw() * len(active))]
         moves = list(match.game.legal_actions(match.state, seat))
         action = moves[int(draw() * len(moves))]
         function = {"name": action.tool, "arguments": json.dumps(dict(action.arguments))}
         texts.append(json.dumps({"id": f"call_{len(texts)}", "type": "function", "function": function}))
+        seats.append(seat)
         match.apply(action)
-    return RecordedGame(match, start, mark, texts)
+    return RecordedGame(match, start, mark, texts, seats)
 
 
 def tools_findings(rounds: int = ROUNDS, seconds: float = ROUND_SECONDS) -> list[Finding]:

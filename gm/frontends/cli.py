@@ -197,12 +197,23 @@ def _add_bench(commands: Commands) -> None:
     def run(arguments: argparse.Namespace) -> int:
         from gm.bench import run_bench
 
-        return run_bench(arguments.what, games=arguments.games, bot=arguments.bot, as_json=arguments.json)
+        return run_bench(
+            arguments.what,
+            games=arguments.games,
+            bot=arguments.bot,
+            as_json=arguments.json,
+            game=arguments.game,
+            exploit=arguments.exploit,
+        )
 
     bench = _add(commands, "bench", "Measure speed and strength, as ratios taken in one run.", run)
     bench.add_argument("what", choices=("engine", "tools", "bots"), help="what to measure")
-    bench.add_argument("--games", type=int, default=1000, metavar="N", help="bots: games against the random player")
+    bench.add_argument("game", nargs="?", help="bots: the game (default: all of them)")
+    bench.add_argument("--games", type=int, default=1000, metavar="N", help="bots: games against random players")
     bench.add_argument("--bot", choices=("easy", "normal"), default="normal", help="bots: the level to measure")
+    bench.add_argument(
+        "--exploit", action="store_true", help="bots beat-or-bomb: what one gains who knows the bot's mixtures"
+    )
     _add_json(bench)
 
 
