@@ -226,7 +226,8 @@ def _choices(session: "Session", seat: Seat) -> Iterator[str]:
     for call in calls[:MOST_COMPLETED]:
         found[say_call(call, language, table.game.calls)] = None
     for call in calls:
-        found.update(dict.fromkeys(_texts_in(list(call.arguments.values()))))
+        names = (text for text in _texts_in(list(call.arguments.values())) if text not in table.game.calls.values)
+        found.update(dict.fromkeys(names))
     yield from found
 
 
