@@ -67,6 +67,7 @@ CLAIMS: tuple[Wording, ...] = (
             "снима*, сня*, отнима*, отня*, забира*, забра*, уноси*, унес*, сбива*, сби*, стоил*, стоит, вышиба*, выбива*, выби*, лиша*, лиши*", ("hurt", "answer", "attack"), AGENT, HURTING),
     Wording("take+, took, taken", ("hurt",), AGENT, frozenset({"hitpoints"})),
     Wording("take+, took, taken", ("hurt",), PATIENT, frozenset({"damage"})),
+    Wording("vanish+, gone, disappear+, evaporate+, пропал*, улетуч*, как не бывало", ("hurt", "pay"), "", frozenset({"hitpoints"})),
     Wording("suffer+, bleed+, bled, take+ a hit, took a hit, take+ the hit, took the hit, take+ a blow, took a blow, take+ the blow, took the blow, take+ the brunt, reel+, wince+ in pain, stagger+ back, ouch, страда*, пострада*, истека*, кровоточ*, ранен, ранена, ранены, пошатыва* от, больно", ("hurt",), PATIENT),
     Wording("limp+, battered, bruised, scarred, bandage*, weary, worn, потрепан*, помят*, в бинтах", ("hurt", "worn"), PATIENT),
     Wording("lose+, lost, receive+, drop+, fall+, fell, fallen, sink+, sank, dwindle+, shrink+, shrank, poorer, down by, minus, bleed+, pay+, paid, "
@@ -81,6 +82,10 @@ CLAIMS: tuple[Wording, ...] = (
     # shields, answers
     Wording("block, blocks, blocked, blocking, deflect+, absorb+, soak+, parry*, parri*, repel+, stop, stops, stopped, shrug+ off, bounce+ off, glance+ off, ricochet*, swallow+, hold+ firm, held firm, fend+ off, ward+ off, turn+ aside, cushion+, "
             "блокир*, заблокир*, отраж*, отрази*, отбива*, отби*, поглоща*, поглоти*, останавлива*, останови*, выдерж*, отскакива*, отскочи*", ("block",), PATIENT, frozenset({"card", "shield", "damage", "attack", "hurt"})),
+    Wording("save, saves, saved, rescue+, спас, спасло, спасла, спасает, спасают, выруча*, выручи*", ("block", "heal", "tie"), PATIENT),
+    Wording("break, breaks, broke, broken, shatter+, crack+, ломает*, сломал*, треска*, треснул*, разбива*, разбил*", ("never",), "", frozenset({"shield"})),
+    Wording("land, lands, landed, проходит, проходят, прошел, прошла, достига*, достиг*", ("hurt",), "", frozenset({"attack", "card", "hurt"})),
+    Wording("get+ through, gets through, got through, slip+ through, come+ through", ("hurt",)),
     Wording("nothing gets through, nothing got through, not a thing gets through, ничего не проходит, ничто не проходит", ("block",)),
     Wording("shield+ itself, raise+ a shield, raises the shield, hide+ behind, hid behind, shelter+ behind, take+ cover, took cover, protect+, прикрыва*, прикрыл*, укрыва*, укрыл*, защища*, защити*, прячет* за", ("shield", "block"), PATIENT),
     Wording("answer+ back, strike+ back, struck back, hit+ back, bite+ back, bit back, give+ back, gave back, throw+ back, threw back, reflect+, return+ the favour, return+ the favor, retaliat*, prick+, scratch+, отвечает ударом, возвраща* удар, вернул* удар, отраж* удар, колет, колют, укол*, царапа*", ("answer",), AGENT),
@@ -127,7 +132,7 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("ready, gotov, готов, готова, готовы", ("ready", "choose", "never"), AGENT, frozenset({"review"})),
     Wording("coin falls, coin lands, coin decides, the coin, a coin, flip of a coin, монет*", ("coin",)),
     Wording("lead, leads, leading, leader, in the lead of the turn, go+ first, goes first, went first, act first, acts first, move first, moves first, ведущ*, ведет, ведёт, ведете, ведёте, ходит первым, первым ходит, ходите первым", ("lead",), AGENT),
-    Wording("take+ the round, took the round, win+ the round, won the round, win+ a round, won a round, claim+ the round, claimed the round, win+ this round, won this round, win+ round, won round, "
+    Wording("take+ round one, take+ round two, take+ round three, took round one, take+ the round, took the round, win+ the round, won the round, win+ a round, won a round, claim+ the round, claimed the round, win+ this round, won this round, win+ round, won round, "
             "выигр* раунд, выигра* раунд, бер* раунд, забира* раунд, забрал* раунд, взял* раунд, побежда* в раунде, победил* в раунде", ("win round",), AGENT),
     Wording("round goes to, round is yours, the round is yours, round belongs to, round to, раунд за, раунд ваш, раунд твой, раунд остается за, раунд остаётся за", ("win round",), PRIZE),
     Wording("belong+ to, go+ to, goes to, went to, is yours, is theirs, достается, достаётся, остается за, остаётся за", ("win round",), PRIZE, frozenset({"rounds"})),
@@ -136,7 +141,8 @@ CLAIMS: tuple[Wording, ...] = (
     Wording("round is over, the round ends, round ended, round comes to an end, end of the round, ends the round, раунд окончен, раунд закончен, раунд завершен, конец раунда, раунд кончается", ("round ends",)),
     Wording("new round, round one begins, round two begins, round three begins, round one starts, round two starts, round three starts, round begins, round starts, next round, fresh round, another round begins, новый раунд, раунд начинается, начинается раунд, следующий раунд начинается", ("round begins",)),
     Wording("go+ down, went down, collapse+, crumple+, topple+, drop+ to its knees, knock+ out, knocked out, fall+ to the floor, fell to the floor, k.o., down for the count, is down ., are down ., lights out, рухн*, падает без сил, пал ., повержен*, нокаут*, сражен*", ("fall", "win"), PATIENT),
-    Wording("win, wins, won, winning, victory, victorious, victor, triumph*, prevail+, champion, defeat+, conquer+, vanquish+, побежда*, победил*, победа, победу, победой, победител*, выигр*, триумф*, одолел*, одолева*", ("win",), AGENT),
+    Wording("win, wins, won, winning, victory, victorious, victor, triumph*, prevail+, defeat+, conquer+, vanquish+, побежда*, победил*, победа, победу, победой, победител*, выигр*, триумф*, одолел*, одолева*", ("win",), AGENT),
+    Wording("champion, the winner, the victor, чемпион*", ("win",), PRIZE),
     Wording("take+ the match, took the match, take+ the game, took the game, takes it all, claim+ the match, забирает матч, забирает партию, берет матч, берёт матч", ("win",), AGENT),
     Wording("victory, triumph, победа, победу", ("win",), PRIZE, frozenset({"win"})),
     Wording("lose, loses, lost, losing, loser, defeated, beaten, defeat, проигр*, поражени*, побежден*, побеждён*", ("win",), PATIENT),
