@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from gm.engine.speech import CARD, GROUP, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term
+from gm.engine.speech import CARD, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term
 
 BUY, ATTACK, SCRAP, TEMPT = ORDERS = ("buy", "attack", "scrap", "tempt")
 END, PASS, GO_ON, SEE, SPEND = "end", "pass", "go on", "see_deck", "spend"
@@ -18,13 +18,14 @@ REPORTS = frozenset({
 })  # fmt: skip
 """Whoever is named beside these says or wants it, not the writer."""
 WEAK_ENDS = frozenset({
-    "все", "ну все", "и все", "это все", "пока все", "я все", "готово", "довольно", "конец", "следующий",
+    "все", "ну все", "и все", "это все", "я все", "готово", "довольно", "конец", "следующий",
     "следующий ход", "следующий игрок",
 })  # fmt: skip
 """They end the turn where nothing else is ordered behind them."""
-ALL_OR_END = ("и все", "ну все", "пока все", "вот и все")
+ALL_OR_END = ("и все", "ну все", "вот и все")
 OTHERS = ("you", "your", "he", "be")
 """Marks of a piece that speaks of somebody or describes something."""
+PONDERING = ("думаю", "подумываю", "планирую", "мечтаю")
 PRAISE = ("классн", "крут", "хорош", "красив", "отличн", "клев")
 AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
@@ -61,11 +62,6 @@ class Chunk:
         return verbs[-1] if verbs else BUY if self.has(SPEND) else ""
 
     @property
-    def text(self) -> str:
-        """The words as they were written."""
-        return " ".join(term.text for term in self.terms)
-
-    @property
     def unknown(self) -> list[Term]:
         """The words that nobody knows, but for what describes a thing behind them."""
         return [
@@ -89,6 +85,11 @@ class Chunk:
     def seats(self) -> list[int]:
         """The seats that are named, in order."""
         return [term.seat for term in self.terms if term.seat is not None]
+
+    @property
+    def is_address(self) -> bool:
+        """True for a nick all by itself: somebody is spoken to."""
+        return len(self.content) == len(self.seats) > 0 and not self.unknown
 
     def has(self, *things: str) -> bool:
         """True where one of these things or deeds is named."""
@@ -203,7 +204,7 @@ def _joined(chunks: Sequence[Chunk]) -> list[Chunk]:
     found: list[Chunk] = []
     for chunk in chunks:
         before = found[-1] if found else None
-        if before is not None and chunk.link == "and" and chunk.seats and not chunk.verb and _is_address(before):
+        if before is not None and chunk.link == "and" and chunk.seats and not chunk.verb and before.is_address:
             before.terms += chunk.terms
         else:
             found.append(chunk)
@@ -218,7 +219,7 @@ def is_said(term: Term) -> bool:
 def _joint(term: Term) -> str:
     if term.text in BREAKS:
         return "comma"
-    for mark, how in (("because", "because"), ("or", "or"), ("and", "and"), ("then", "then"), ("but", "comma")):
+    for mark, how in (("because", "because"), ("or", "or"), ("and", "and"), ("then", "then"), ("but", "but")):
         if marked(term, mark):
             return how
     return "comma" if term.text == "а" else ""
@@ -242,12 +243,14 @@ def _weigh(sentence: Sentence) -> None:
         before = chunks[spot - 1] if spot else None
         if not chunk.doubt and before is not None and before.doubt in ("plan", "past", "other") and not chunk.verb:
             chunk.doubt = before.doubt
-        spoken_to = spoken_to or (before is not None and _is_address(before) and _commands(chunk))
+        spoken_to = spoken_to or (before is not None and before.is_address and _commands(chunk))
         if not chunk.doubt and spoken_to and _commands(chunk):
             chunk.doubt = "other"
     for spot, chunk in enumerate(chunks):
         if not chunk.verb and any(term.text.startswith(PRAISE) for term in chunk.terms):
             _doubt([chunk, *[one for one in chunks[max(0, spot - 2) : spot] if not one.verb]], "praised")
+        if chunk.link == "but" and not chunk.content and chunk.unknown and not chunks[spot - 1].verb:
+            chunks[spot - 1].doubt = chunks[spot - 1].doubt or "taken back"
     for mark in ("if", "maybe"):
         if any(chunk.bears(mark) for chunk in chunks):
             _doubt(chunks, mark)
@@ -277,6 +280,11 @@ def _own_doubt(chunk: Chunk) -> str:
         return "past"
     if plans and not chunk.has(GO_ON):
         return "plan"
+    if any(term.form == INFINITIVE or term.text.endswith("ть") for term in verbs) and any(
+    infinitive = any(term.form == INFINITIVE or term.text.endswith("ть") for term in verbs)
+    if infinitive and any(term.text in PONDERING for term in chunk.terms):
+    ):
+        return "maybe"
     if any(term.form == OTHER and not marked_before(chunk, term, "i") for term in verbs):
         return "other"
     if verbs and any(marked(term, "you", "he") for term in chunk.terms[: chunk.terms.index(verbs[0])]):
@@ -287,11 +295,6 @@ def _own_doubt(chunk: Chunk) -> str:
 def marked_before(chunk: Chunk, term: Term, *marks: str) -> bool:
     """True where a word with one of `marks` stands in front of `term`."""
     return any(marked(one, *marks) for one in chunk.terms[: chunk.terms.index(term)])
-
-
-def _is_address(chunk: Chunk) -> bool:
-    """True for a nick all by itself: somebody is spoken to."""
-    return len(chunk.content) == len(chunk.seats) > 0 and not chunk.unknown
 
 
 def _commands(chunk: Chunk) -> bool:

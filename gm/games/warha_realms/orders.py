@@ -32,6 +32,8 @@ class Gathered:
     weak_end: bool = False
     stray: Chunk | None = None
     """A number that belongs to nothing that is understood."""
+    open_deed: Chunk | None = None
+    """A deed of the writer that names nothing."""
     told: bool = False
     """True where a deed of the writer is told in the past."""
     bare: str = ""
@@ -54,8 +56,9 @@ class Gathered:
             self.end = True
         if not orders:
             return self._without_orders()
-        if self.stray is not None:
-            raise Unclear(said("I do not understand this: «{text}».", text=self.stray.text))
+        lost = self.stray or self.open_deed
+        if lost is not None:
+            raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(lost)))
         if self.end is None:
             self.end = count > 1 and self._is_settled(orders)
         if not self.end and len(orders) == 1:
@@ -63,6 +66,11 @@ class Gathered:
             if single is not None:
                 return (single,)
         return (PlannedCall("take_turn", {**orders, "end": self.end}),)
+
+    def words_of(self, chunk: Chunk) -> str:
+        """A piece of the post as it was written, nicks as they are."""
+        seats = self.view["seats"]
+        return " ".join(term.text if term.seat is None else seats[term.seat]["nick"] for term in chunk.terms)
 
     def _orders(self) -> dict[str, Any]:
         orders: dict[str, Any] = {}

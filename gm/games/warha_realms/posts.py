@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, VERB, Post, Term
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PAST, THING, VERB, Post, Term
 from gm.engine.types import PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, opponents_of
 from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL
@@ -22,6 +22,7 @@ from gm.games.warha_realms.chunks import (
     BUY,
     END,
     GO_ON,
+    ORDERS,
     OTHERS,
     PASS,
     PRAISE,
@@ -68,9 +69,15 @@ def read_post(lines: Sequence[Sequence[Term]], view: View, language: str) -> Pos
             name = view["seats"][view["turn"]]["nick"]
             return Post(ask=said("It is the turn of {name} now. Nothing has changed.", name=name), doubtful=True)
         return Post(ask=unclear.ask, asked=asked, doubtful=True)
-    if calls and asked and any(term.kind == VERB or marked(term, "or") for term in asked):
+    if calls and any(_is_undecided(chunk) for chunk in chunks if chunk.doubt == "question"):
         return Post(asked=asked, doubtful=True)
     return Post(calls, asked=() if calls else asked, doubtful=doubtful)
+
+
+def _is_undecided(chunk: Chunk) -> bool:
+    """True for a question about what to do: whoever asks that has not ordered yet."""
+    deeds = chunk.names or any(term.kind == VERB and term.form != PAST for term in chunk.terms)
+    return (deeds and not chunk.bears("you")) or chunk.bears("or")
 
 
 def _table_call(chunks: Sequence[Chunk]) -> PlannedCall | None:
@@ -110,6 +117,8 @@ class _Reader(Gathered):
                     continue
                 if spot == 0 and chunk.link == "stop" and not chunk.verb and not only_things:
                     self.mode = self.mode if self._is_listed(chunk) else ""
+                if (spot == 0 and chunk.link == "stop" and chunk.is_address) or (chunk.bears("you") and not chunk.verb):
+                    self.mode = ""
                 self._take_back(chunk)
                 self._chunk(chunk, sentence.chunks[spot - 1] if spot else None, whole=only_things)
 
@@ -205,7 +214,7 @@ class _Reader(Gathered):
             or (chunk.has("gold") and not chunk.names)
         ):
             return ""
-        if chunk.bears(*OTHERS) or any(term.text.startswith(PRAISE) or _is_guess(term) for term in chunk.terms):
+        if chunk.bears(*OTHERS, "have") or any(term.text.startswith(PRAISE) or _is_guess(term) for term in chunk.terms):
             return ""
         if any(term.text == "у" for term in chunk.terms) and chunk.seats:
             return ""
@@ -245,17 +254,18 @@ class _Reader(Gathered):
             if strange > MOST_UNKNOWN and not (chunk.names or chunk.seats):
                 return False
             if strange > MOST_UNKNOWN:
-                raise Unclear(said("I do not understand this: «{text}».", text=chunk.text))
+                raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(chunk)))
             return True
         if not strange:
             return True
-        if chunk.names and mode == self.mode:
-            raise Unclear(said("I do not understand this: «{text}».", text=chunk.text))
+        if (chunk.names or chunk.seats) and mode == self.mode:
+            raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(chunk)))
         return False
 
     def _order(self, mode: str, chunk: Chunk, before: Chunk | None) -> None:
         self.mode = mode
         self.bare = ""
+        self.open_deed = None
         self.weak_end = False
         goes_on = chunk.link == "and" and before is not None and before.seats and not chunk.seats
         if goes_on and before is not None and not chunk.has("everyone", EQUAL, "him"):
@@ -316,10 +326,13 @@ class _Reader(Gathered):
             raise Unclear(said("What do you buy? For sale: {cards}.", cards=", ".join(self._for_sale())))
         if not wanted:
             zone = next((term.value for term in chunk.terms if term.kind == THING and term.value in ZONES), "")
-            if mode == SCRAP and zone and into:
+            if before is not None and before.names and before.bears("have") and not before.doubt:
+                into += wanted_in(before)
+            elif mode == SCRAP and zone and into:
                 into[-1].zone = into[-1].zone or zone
             else:
                 self.bare = mode
+                self.open_deed = chunk if _is_deed(chunk) else None
             return
         if chunk.link == "and" and before is not None and into and len(wanted) == 1:
             last = into[-1]
@@ -335,9 +348,9 @@ class _Reader(Gathered):
 
 
 def _is_deed(chunk: Chunk) -> bool:
-    """True for `атакую`, false for the headline `атака`."""
+    """True for `атакую` and `покупаю`, false for the headlines `атака` and `покупки`."""
     return any(
-        term.kind == VERB and term.value == ATTACK and term.text.endswith(("ю", "у", "ем", "им", "й"))
+        term.kind == VERB and term.value in ORDERS and term.text.endswith(("ю", "у", "ем", "им", "й"))
         for term in chunk.terms
     )
 
@@ -350,7 +363,7 @@ def _is_guess(term: Term) -> bool:
 def _is_stray(chunk: Chunk) -> bool:
     """True for a few words with a number, as an attack on a nick that nobody has, and for `на Борю` alone."""
     if any(before.text in AIMS and term.seat is not None for before, term in pairwise(chunk.terms)):
-        return not chunk.unknown
+        return len(chunk.unknown) < MOST_UNKNOWN
     if chunk.seats and any(term.kind == NUMBER for term in chunk.terms) and not chunk.has("health", "gold", "card"):
         return True
     praised = chunk.bears(*OTHERS, "have", "like", "his") or any(term.text.startswith(PRAISE) for term in chunk.terms)
