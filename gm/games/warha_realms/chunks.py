@@ -280,10 +280,8 @@ def _own_doubt(chunk: Chunk) -> str:
         return "past"
     if plans and not chunk.has(GO_ON):
         return "plan"
-    if any(term.form == INFINITIVE or term.text.endswith("ть") for term in verbs) and any(
     infinitive = any(term.form == INFINITIVE or term.text.endswith("ть") for term in verbs)
     if infinitive and any(term.text in PONDERING for term in chunk.terms):
-    ):
         return "maybe"
     if any(term.form == OTHER and not marked_before(chunk, term, "i") for term in verbs):
         return "other"
