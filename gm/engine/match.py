@@ -85,6 +85,9 @@ class Match(Generic[S]):
         except RuleError as error:
             self.chance.reset(mark)
             return Answer(False, error=RuleFault(error.code, error.message, error.hint))
+        except BaseException:
+            self.chance.reset(mark)
+            raise
         if self.game.outcome(draft) is not None:
             self.chance.reset(mark)
         self.state = draft

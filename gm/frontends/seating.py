@@ -45,6 +45,7 @@ def names_for(game: Game[Any], arguments: argparse.Namespace) -> tuple[list[str]
         raise GmError(said("--name {name}: that is what the bot is called; give another", name=taken))
     bots = seats - len(people)
     names = [BOT_NAME if bots == 1 else f"{BOT_NAME} {number}" for number in range(1, bots + 1)]
+    game.check_names([*people, *names])
     return people, names
 
 

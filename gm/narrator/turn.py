@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from gm.engine.events import Event
-from gm.engine.types import Answer, PlannedCall, Seat
+from gm.engine.said import counted
+from gm.engine.types import Answer, Line, PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.intent import Reading, read
 from gm.narrator.intent.reading import ORDER, QUESTION, UNCLEAR
@@ -25,6 +26,8 @@ START, RESIGN, REMATCH = "start", "resign", "rematch"
 """What every table knows above the rules."""
 
 
+LONGEST_REPORT, SHOWN_OF_IT = 150, 20
+"""More lines than this are not shown at once: so many from the beginning and from the end."""
 WORDS_OF_AN_ANSWER = 5
 """More words than this do not answer a question back: they say something of their own."""
 WORD = re.compile(r"[^\W\d_]+")
@@ -311,6 +314,12 @@ class _Turn:
         """The exact lines of what happened since the last ones, stored before they are handed out."""
         self.events += self.table.events_for(self.seat)
         lines = self.table.report(self.seat)
+        if len(lines) > LONGEST_REPORT:
+            # Bots that play on by themselves: who has left the match wants to know how it ended.
+            left_out = counted(
+                "({count} line is left out.)", "({count} lines are left out.)", len(lines) - 2 * SHOWN_OF_IT
+            )
+            lines = [*lines[:SHOWN_OF_IT], Line(translate(left_out, self.language)), *lines[-SHOWN_OF_IT:]]
         if lines:
             yield Shown(tuple(lines))
 
