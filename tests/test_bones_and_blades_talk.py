@@ -6,12 +6,13 @@ import pytest
 
 from gm.engine.chance import ScriptedChance
 from gm.engine.events import seen_events
-from gm.engine.types import View
+from gm.engine.types import PlannedCall, View
 from gm.games import get_game
 from gm.games.bones_and_blades.cards import NAMES, WEAK_PUNCH
 from gm.games.bones_and_blades.topics import ALSO_EN, ALSO_RU, TOPICS
 from gm.language import translate
 from gm.narrator.intent import Reading, read
+from gm.narrator.phrases import say_call
 from tests.random_games import random_game
 
 GAME = get_game("bones_and_blades")
@@ -107,6 +108,17 @@ def test_p2_no_answer_depends_on_what_the_reader_may_not_know():
         "how many cards has he left?",
     ):
         assert said_to(text) == said_to(text, seats=swapped)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_order_is_understood_as_the_table_words_it(language: str):
+    for number in range(3):
+        for step in list(random_game("bones_and_blades", number))[::5]:
+            view = GAME.observation(step.after, 0)
+            for action in list(GAME.legal_actions(step.after, 0))[:30]:
+                call = PlannedCall(action.tool, action.arguments)
+                text = say_call(call, language, GAME.calls)
+                assert read(GAME, view, text, SEATED).calls == (call,), text
 
 
 def test_every_card_has_a_rule_text_and_every_other_name_leads_to_one():
