@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from gm.engine.said import Said, said
-from gm.engine.visibility import Visibility, field
 
 ROCK, PAPER, SCISSORS = "rock", "paper", "scissors"
 ACTIONS = (ROCK, PAPER, SCISSORS)
-BEATS: Mapping[str, str] = MappingProxyType({ROCK: SCISSORS, SCISSORS: PAPER, PAPER: ROCK})
+BEATS: Mapping[str, str] = {ROCK: SCISSORS, SCISSORS: PAPER, PAPER: ROCK}
 """R7: what each action wins against."""
 ACTION_WORDS: Mapping[str, Said] = MappingProxyType({
     ROCK: said("rock"), PAPER: said("paper"), SCISSORS: said("scissors"),
@@ -61,19 +61,21 @@ KINDS: tuple[Kind, ...] = (
 )
 """Q2: the 20 cards of a deck, in the order in which they are listed and generated."""
 NAMES: tuple[str, ...] = tuple(kind.name for kind in KINDS)
-PLACE: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(NAMES)})
+PLACE: Mapping[str, int] = {name: place for place, name in enumerate(NAMES)}
 """Where a card stands in the list of a game. Weak Punch is on no list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card of one game: the X of its effect (0: none) and its value for each action."""
+class Card(NamedTuple):
+    """A card of one game: the X of its effect (0: none) and its value for each action. Seen by all (Q9).
 
-    name: str = field(Visibility.PUBLIC)
-    x: int = field(Visibility.PUBLIC)
-    rock: int = field(Visibility.PUBLIC)
-    paper: int = field(Visibility.PUBLIC)
-    scissors: int = field(Visibility.PUBLIC)
+    A tuple, since a deal makes twenty of them.
+    """
+
+    name: str
+    x: int
+    rock: int
+    paper: int
+    scissors: int
 
     def value(self, action: str) -> int:
         """The stat that counts when the card is played with `action`."""

@@ -1,7 +1,6 @@
 """What each card does in Card Resolution (Q2): at once, or as a mark on a side that a later phase reads."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from gm.engine.types import Seat
@@ -39,7 +38,7 @@ class Side:
         self.own = own
         self.card = card
         _, self.action, self.echo = choice
-        self.stat = card.value(self.action)
+        self.stat: int = getattr(card, self.action)
         """What the card has for the action."""
 
 
@@ -136,7 +135,7 @@ def _grave_echo(turn: "Turn", side: Side, other: Side, card: Card) -> None:
         effect(turn, side, other, copied)
 
 
-EFFECTS: Mapping[str, Effect] = MappingProxyType({
+EFFECTS: Mapping[str, Effect] = {
     cards.BONE_SPEAR: _direct_damage,
     cards.SPLINTER_TOSS: _direct_damage,
     cards.GRASS_CUT: _direct_damage,
@@ -157,5 +156,5 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType({
     cards.FEINT: _feint,
     cards.BLOOD_OATH: _blood_oath,
     cards.LAST_STAND: _last_stand,
-})  # fmt: skip
+}
 """By the card's name; a Weak Punch has no effect."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gm.engine.events import Audience, Event, private
+from gm.games.bones_and_blades.cards import BEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,11 @@ class RoundBegan(Event):
 class CardsDrawn(Event):
     """`count` cards came into the hand, `punches` of them Weak Punches because the deck has run out (R5, Q16).
 
-    Only the drawer knows `cards`, in the order drawn, Weak Punches among them. `milled` is true for those that came
-    for milled ones.
+    Only the drawer knows `cards`, in the order drawn, Weak Punches among them.
     """
 
     count: int
     punches: int = 0
-    milled: bool = False
     cards: tuple[str, ...] | None = private()
 
 
@@ -132,7 +131,11 @@ class ActionWon(Event):
     """The `action` of `seat` beats `beaten`, the other's: `seat` alone attacks (R7)."""
 
     action: str
-    beaten: str
+
+    @property
+    def beaten(self) -> str:
+        """What the other chose."""
+        return BEATS[self.action]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,18 +150,17 @@ class ActionsTied(Event):
 class DieRolled(Event):
     """An attacker rolled: `rolls` (two for a Second Toss or Jinxed Bones), of which `kept` counts (Q23).
 
-    `change` (Loaded Knuckle less Cracked Die) makes `value` of it, never below 0.
+    Loaded Knuckle and Cracked Die make `value` of it, never below 0.
     """
 
     rolls: tuple[int, ...]
     kept: int
-    change: int
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """`seat` attacks for `amount` in all: `die`, its card's `stat` for `action`, and `bonus` of a Blood Oath (Q24).
+    """`seat` attacks for `amount` in all: `die`, its card's `stat` for `action`, `bonus` of a Blood Oath (Q24).
 
     `stat` is what `change` (Whetstone less Dull Edge) made of the printed one, never below 0.
     """
@@ -168,7 +170,11 @@ class Attacked(Event):
     stat: int
     change: int
     bonus: int
-    amount: int
+
+    @property
+    def amount(self) -> int:
+        """The attack damage."""
+        return self.die + self.stat + self.bonus
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """The list of a game: effects drawn, and stats that use up every card's total (R3, Q1, Q15)."""
 
-from functools import lru_cache
-
 from gm.engine.chance import Chance
 from gm.games.bones_and_blades.cards import COST_OF_EFFECT, KINDS, Card, Kind
 from gm.games.bones_and_blades.state import Options
@@ -31,10 +29,4 @@ def _generate_card(kind: Kind, options: Options, chance: Chance) -> Card:
     values = [value] * 3
     values[second] = value = low + pick(high - low + 1, "value of a stat")
     values[third] = left - value
-    return _card(kind.name, x, *values)
-
-
-@lru_cache(maxsize=1 << 13)
-def _card(name: str, x: int, rock: int, paper: int, scissors: int) -> Card:
-    """Cards never change, so all matches share them."""
-    return Card(name, x, rock, paper, scissors)
+    return Card(kind.name, x, *values)

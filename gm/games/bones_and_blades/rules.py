@@ -1,7 +1,6 @@
 """What happens: the review (R4), the milling (R6), the choices and turns (R7), the rounds and their end (R9 to R12)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from gm.engine.chance import Chance
@@ -93,7 +92,7 @@ class Referee:
             own.discard.append((card, True))
         self.events.append(happened.CardsMilled(self.seat, tuple(cards)))
         if cards:
-            self._draw(self.seat, len(cards), milled=True)
+            self._draw(self.seat, len(cards))
         if state.seats[1 - self.seat].milled:
             state.phase = PLAY
             self.events.append(happened.TurnBegan(state.leader, state.turn))
@@ -168,7 +167,7 @@ class Referee:
         for seat in (state.leader, 1 - state.leader):
             self._draw(seat, HAND_SIZE)
 
-    def _draw(self, seat: Seat, count: int, milled: bool = False) -> None:
+    def _draw(self, seat: Seat, count: int) -> None:
         """R5: what the deck cannot give are Weak Punches."""
         own = self.state.seats[seat]
         drawn = own.deck[:count]
@@ -176,7 +175,7 @@ class Referee:
         punches = count - len(drawn)
         drawn += [WEAK_PUNCH] * punches
         own.hand += drawn
-        self.events.append(happened.CardsDrawn(seat, count, punches, milled, tuple(drawn)))
+        self.events.append(happened.CardsDrawn(seat, count, punches, tuple(drawn)))
 
     def _end_match(self, first: int, second: int) -> None:
         state = self.state
@@ -205,10 +204,10 @@ def _names(cards: Json) -> list[str]:
     return [str(card) for card in cards]
 
 
-ACTS: Mapping[str, Callable[[Referee, Arguments], None]] = MappingProxyType({
+ACTS: Mapping[str, Callable[[Referee, Arguments], None]] = {
     "ready": Referee.ready,
     "mill": Referee.mill,
     "play_card": Referee.play_card,
     "see_deck": Referee.see_deck,
     "see_discard": Referee.see_discard,
-})  # fmt: skip
+}

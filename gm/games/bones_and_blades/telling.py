@@ -185,8 +185,8 @@ class _Teller:
     def _fight(self, event: Event) -> Line | None:
         who = self._who(event)
         match event:
-            case happened.ActionWon(action=action, beaten=beaten):
-                places = {"action": ACTION_WORDS[action], "beaten": ACTION_WORDS[beaten]}
+            case happened.ActionWon(action=action):
+                places = {"action": ACTION_WORDS[action], "beaten": ACTION_WORDS[event.beaten]}
                 text = (
                     said("Actions: {action} beats {beaten}, you attack.", **places)
                     if self._own(event)
@@ -285,21 +285,19 @@ def _direct_text(event: happened.DirectDamage, who: Value) -> Said:
 
 
 def _die_text(event: happened.DieRolled, who: Value) -> Said:
-    change = f"{event.change:+d}"
     places: dict[str, Value] = {"who": who, "kept": event.kept, "value": event.value}
     if len(event.rolls) == 1:
-        if not event.change:
+        if event.value == event.kept:
             return said("{who}: die {kept}.", who=who, kept=event.kept)
-        return said("{who}: die {kept}, changed by {change} to {value}.", change=change, **places)
+        return said("{who}: die {kept}, changed to {value}.", **places)
     first, second = event.rolls
-    if not event.change:
+    if event.value == event.kept:
         return said(
             "{who}: dice {first} and {second}, {kept} counts.", who=who, first=first, second=second, kept=event.kept
         )
     return said(
-        "{who}: dice {first} and {second}, {kept} counts, changed by {change} to {value}.",
-        first=first, second=second, change=change, **places,
-    )  # fmt: skip
+        "{who}: dice {first} and {second}, {kept} counts, changed to {value}.", first=first, second=second, **places
+    )
 
 
 def _attack_text(event: happened.Attacked, who: Value) -> Said:

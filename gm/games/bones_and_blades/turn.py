@@ -67,7 +67,7 @@ class Turn:
             self.events.append(happened.ActionsTied(loser.seat, loser.action, feint=True))
             self._attacks(((first, second), (second, first)))
         else:
-            self.events.append(happened.ActionWon(winner.seat, winner.action, loser.action))
+            self.events.append(happened.ActionWon(winner.seat, winner.action))
             self._attacks(((winner, loser),))
 
     def _attacks(self, pairs: tuple[tuple[Side, Side], ...]) -> None:
@@ -93,7 +93,7 @@ class Turn:
             kept = max(rolls) if side.rolls_high else min(rolls)
         change = side.die_plus - other.die_minus
         side.die = die = kept + change if kept + change > 0 else 0
-        self.events.append(happened.DieRolled(side.seat, rolls, kept, change, die))
+        self.events.append(happened.DieRolled(side.seat, rolls, kept, die))
 
     def _attack(self, side: Side, other: Side) -> None:
         change = side.stat_plus - other.stat_minus
@@ -101,7 +101,7 @@ class Turn:
         side.attack = attack = side.die + stat + side.bonus
         other.due += attack
         other.struck = True
-        self.events.append(happened.Attacked(side.seat, side.action, side.die, stat, change, side.bonus, attack))
+        self.events.append(happened.Attacked(side.seat, side.action, side.die, stat, change, side.bonus))
 
     def _answer(self, side: Side, other: Side) -> None:
         """Q24: what the attacked one's Mirror Blade or Thorn Wall does to the attacker."""
