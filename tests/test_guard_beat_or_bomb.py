@@ -23,6 +23,7 @@ from gm.games import get_game
 from gm.games.beat_or_bomb.events import RoundScored
 from gm.language import translate
 from gm.narrator.guard import Guard
+from gm.narrator.prompts import load_examples
 from gm.tools.schema import validator_for
 from tests.random_games import random_game
 
@@ -97,6 +98,18 @@ def test_the_prose_of_the_game_passes(language: str) -> None:
     dropped = {verdict.sentence: verdict.reason for verdict in verdicts if not verdict.shown}
     assert len(verdicts) > 100
     assert sum(not verdict.shown for verdict in verdicts) < DROPPED_AT_MOST * len(verdicts), dropped
+
+
+EXAMPLES = dict(zip(("beat", "alone", "chosen"), load_examples("beat_or_bomb"), strict=True))
+
+
+@pytest.mark.parametrize("where", EXAMPLES)
+def test_p4_the_examples_of_telling_are_let_through(where: str) -> None:
+    """A model learns from them what to write."""
+    facts, names = moment(where)
+    guard = Guard(GAME, facts, names, "en")
+    verdicts = (*guard.feed(EXAMPLES[where].prose), *guard.finish())
+    assert [(verdict.sentence, verdict.reason) for verdict in verdicts if not verdict.shown] == []
 
 
 def test_few_good_sentences_are_dropped() -> None:
