@@ -31,6 +31,7 @@ from gm.transcript import (
     Transcript,
     body_of,
     read_transcript,
+    seen_records,
 )
 
 Unfinished = tuple[Seat, tuple[PlannedCall, ...]]
@@ -350,7 +351,7 @@ def frames(path: Path, seat: Seat | None = None) -> Iterator[Frame]:
             continue
         yield from _seat_frame(number, record, seat)
         due = due or (record["kind"] == START and record["answer"]["ok"])
-        due = due or (record["kind"] in (CALL, BOT, CLOCK) and record["seat"] != seat)
+        due = due or _is_news(record, seat)
         if _shows_display(course, record, seat, due):
             due = False
             yield Frame(number, DISPLAY, seat, tuple(course.display(seat)))
@@ -364,6 +365,12 @@ def _partial_frames(transcript: Transcript, seat: Seat | None) -> Iterator[Frame
         yield from _seat_frame(number, record, owner)
 
 
+def _is_news(record: Record, seat: Seat) -> bool:
+    """True where somebody else did something that `seat` saw happen; what it may not see shows nothing anew (P2)."""
+    acted = record["kind"] in (CALL, BOT, CLOCK) and record["seat"] != seat
+    return acted and bool(seen_records(record["answer"].get("events", ()), seat))
+
+
 def _shows_display(course: Course, record: Record, seat: Seat, due: bool) -> bool:
     """After a look; and once it is the seat's turn again, after the deal or the lines on what the others did."""
     if course.match is None:
@@ -371,7 +378,8 @@ def _shows_display(course: Course, record: Record, seat: Seat, due: bool) -> boo
     if record["kind"] == CALL and record["seat"] == seat:
         return bool(record["answer"]["ok"]) and record["tool"] in course.game.looks
     mine = course.outcome is None and seat in course.game.active_seats(course.match.state)
-    return due and mine and record["kind"] in (START, LINES)
+    told = record["kind"] == START or (record["kind"] == LINES and record["seat"] == seat)
+    return due and mine and told
 
 
 def _seat_frame(number: int, record: Record, seat: Seat) -> Iterator[Frame]:

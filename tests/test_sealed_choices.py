@@ -10,7 +10,7 @@ import pytest
 
 from gm.engine.sealed import ChoiceOpened, ChoiceSealed
 from gm.games import get_game
-from gm.replay import check
+from gm.replay import check, frames
 from gm.table import Chair, Table
 from gm.transcript import export_for_seat, parse_transcript, read_transcript, seal_record
 
@@ -146,3 +146,23 @@ def test_q4_a_match_gone_on_with_keeps_the_seal(tmp_path):
     assert opened[0].seal == sealed.seal
     again.close()
     assert check(path).ok
+
+
+def seen_by_ivan(path: Path, *cards: str) -> list[tuple[str, list[str]]]:
+    """What a replay shows Ivan of a match in which Mara has chosen these cards, one instead of the other."""
+    table = Table.open(GAME, [Chair("Mara"), Chair("Ivan")], path=path, practice=5)
+    table.start()
+    for card in cards:
+        assert table.act(PERSON, "play_card", {"card": card, "stance": "compete"}).ok
+        table.report(PERSON)
+    assert table.act(PERSON, "confirm", {}).ok
+    table.report(PERSON)
+    table.report(1)
+    table.close()
+    return [(frame.kind, [line.text for line in frame.lines]) for frame in frames(path, 1)]
+
+
+def test_p2_a_replay_for_a_seat_does_not_tell_how_often_the_other_thought_again(tmp_path):
+    once = seen_by_ivan(tmp_path / "once.jsonl", "7")
+    assert once == seen_by_ivan(tmp_path / "often.jsonl", "3", "A", "7")
+    assert [kind for kind, _ in once].count("display") == 2
