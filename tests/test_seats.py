@@ -3,12 +3,16 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gm.engine.game import Game
+from gm.engine.types import PlannedCall
 from gm.errors import GmError
 from gm.frontends.cli import run
 from gm.frontends.forum import Forum, Post, first_nicks, posts_in
+from gm.frontends.play import converse
 from gm.frontends.seating import chairs_for, names_for, options_for
 from gm.frontends.session import Session
 from gm.games import get_game
@@ -122,6 +126,62 @@ def test_r1_at_an_open_table_everybody_writes_in_turn():
         order.append(seat)
         list(session.say(seat, "конец хода"))
     assert order == [0, 1, 2, 0, 1, 2]
+
+
+def cut_off(path: Path, game: Game[Any], seat: int, *calls: PlannedCall) -> Session:
+    """A match of people that was cut off once seat 1 was heard, gone on with."""
+    table = Table.open(game, [Chair("Аня"), Chair("Боря")], path=path, practice=1, options=game.options_type())
+    table.start()
+    for call_of in range(seat):
+        assert table.act(call_of, calls[0].tool, calls[0].arguments).ok
+    table.heard(seat, "what was written", calls)
+    table.close()
+    return session_at(Table.resume(path))
+
+
+def test_p7_what_was_cut_off_is_finished_whoever_had_written_it(tmp_path: Path):
+    end = PlannedCall("end_turn", {})
+    session = cut_off(tmp_path / "warha.jsonl", WARHA, 1, end)
+    list(session.greet(session.first_person))
+    assert session.table.view(0)["turn"] == 0
+    session.table.close()
+    choice = PlannedCall("play_card", {"card": "7", "stance": "compete", "confirm": True})
+    session = cut_off(tmp_path / "beat.jsonl", BEAT_OR_BOMB, 1, choice)
+    assert session.first_person == IVAN
+    list(session.greet(IVAN))
+    assert session.table.view(0)["round"] == 2
+    session.table.close()
+
+
+class Diary:
+    """A screen that notes what happens on it; nobody writes anything."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+
+    def read(self, session: Session, seat: int) -> str | None:
+        return None
+
+    def hand_over(self, session: Session, seat: int) -> None:
+        self.notes.append(f"for {session.table.names[seat]} alone")
+
+    def show(self, piece: Piece) -> None:
+        self.notes.append(shown([piece]))
+
+    def say(self, text: str) -> None:
+        """What the program says itself is no secret."""
+
+
+def test_r2_a_match_that_is_gone_on_with_shows_nobody_s_cards_before_the_screen_is_theirs(tmp_path: Path):
+    screen, path = Diary(), tmp_path / "match.jsonl"
+    table = Table.open(BONES, [Chair("Mara"), Chair("Ivan")], path=path, practice=3)
+    session = session_at(table)
+    for seat, text in ((MARA, '"Start game"'), (MARA, "ready"), (IVAN, "ready")):
+        list(session.say(seat, text))
+    table.close()
+    converse(session_at(Table.resume(path)), screen)
+    assert screen.notes[0] == "for Mara alone"
+    assert "Your hand" in "".join(screen.notes[1:])
 
 
 # -- posts --------------------------------------------------------------------------------------------------------
@@ -277,6 +337,27 @@ def test_q12_when_time_runs_out_the_game_chooses_and_the_record_replays(tmp_path
     table.close()
     assert '"kind":"clock"' in path.read_text()
     assert check(path).ok
+
+
+def test_q12_every_turn_has_its_whole_time_though_the_same_can_be_done_as_before(monkeypatch: pytest.MonkeyPatch):
+    """Two turns with a hand of Weak Punches offer the same."""
+    clock = FakeClock()
+    options = BONES.options_type(timers=True)
+    table = Table.open(BONES, [Chair("Mara"), Chair("Bot", "easy")], path=None, practice=3, options=options)
+    session = session_at(table, clock=clock)
+    for text in ('"Start game"', "ready", "mill nothing"):
+        list(session.say(MARA, text))
+    offers = table.offers(MARA)
+    monkeypatch.setattr(table, "offers", lambda seat: offers)
+    assert session.seconds_left(MARA) == 20
+    clock.now += 15
+    list(session.say(MARA, "see deck"))
+    assert session.seconds_left(MARA) == 5
+    list(session.say(MARA, f"{table.view(MARA)['seats'][MARA]['hand'][0]} with rock"))
+    assert session.seconds_left(MARA) == 20
+    clock.now += 20
+    list(session.time_is_up(MARA))
+    assert session.seconds_left(MARA) == 20
 
 
 def test_q12_without_the_option_nobody_is_hurried():

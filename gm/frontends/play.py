@@ -69,8 +69,11 @@ def converse(session: "Session", screen: Screen, tally: Tally | None = None) -> 
 
     Several people at one screen write in turn. `tally`: counts what a model takes, and shows it after each turn.
     """
-    seat = session.people[0] if session.people else 0
+    seat = session.first_person
     with contextlib.suppress(KeyboardInterrupt):
+        if len(session.people) > 1 and session.table.started and session.table.outcome is None:
+            # Who opens a saved match need not be the one whose cards are shown first.
+            screen.hand_over(session, seat)
         _show_all(screen, session.greet(seat), tally)
         while True:
             after = session.next_person(seat)
@@ -147,7 +150,7 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     table = table or _open(arguments, settings)
     session = _session(table, settings, PLAIN, arguments.lang)
     forum = Forum(session, sys.stdout)
-    first = session.people[0]
+    first = session.first_person
     forum.open(session.greet(first) if table.started else session.begin(first))
     with contextlib.suppress(KeyboardInterrupt):
         for post in posts_in(lines if lines is not None else sys.stdin, table.names, whole_file=from_file):

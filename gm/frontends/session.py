@@ -78,6 +78,14 @@ class Session:
         """The seats of persons, in order."""
         return tuple(seat for seat, chair in enumerate(self.table.chairs) if chair.bot is None)
 
+    @property
+    def first_person(self) -> Seat:
+        """Who is greeted: whoever's message was cut off in the middle, else the first who has something to do."""
+        unfinished = self.table.unfinished()
+        if unfinished is not None:
+            return unfinished[0]
+        return self.next_person(self.people[0] if self.people else 0)
+
     def next_person(self, now: Seat) -> Seat:
         """Who is to write next: `now` as long as there is something for it to do, else the next who can act."""
         if self.table.offers(now):
@@ -110,6 +118,7 @@ class Session:
             up = said("Time is up for {name}: the dice choose.", name=self.table.names[seat])
             yield Asked(translate(up, self.language(seat)))
             over = self.table.outcome is not None
+            self._deadlines.pop(seat, None)
             self.table.time_out(seat)
             yield from hand_over(self.table, seat, self.language(seat))
             if not over:
@@ -151,13 +160,19 @@ class Session:
                 return
             over = self.table.outcome is not None
             before = self._asked_about.pop(seat, "")
-            for piece in take_turn(self.table, seat, text, language, self._storyteller, before=before):
-                if isinstance(piece, Rematch):
-                    yield from self._rematch(seat, piece.word)
-                    return
-                if isinstance(piece, Asked) and piece.awaits:
-                    self._asked_about[seat] = text
-                yield piece
+            seen = self.table.view(seat)
+            try:
+                for piece in take_turn(self.table, seat, text, language, self._storyteller, before=before):
+                    if isinstance(piece, Rematch):
+                        yield from self._rematch(seat, piece.word)
+                        return
+                    if isinstance(piece, Asked) and piece.awaits:
+                        self._asked_about[seat] = text
+                    yield piece
+            finally:
+                if self.table.view(seat) != seen:
+                    # Whoever has acted has the whole time again, also where the same can be done once more.
+                    self._deadlines.pop(seat, None)
             if not over:
                 yield from self._after(seat)
 
@@ -207,6 +222,7 @@ class Session:
         old = self.table
         practice = None if old.practice is None else old.practice + 1
         self.table = self._open_next(old, self._next_seed, practice)
+        self._deadlines.clear()
         self._next_seed = secrets.token_bytes(SEED_BYTES)
         old.close()
         yield Asked(self._seal(), whole=True)
