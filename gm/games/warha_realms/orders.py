@@ -106,6 +106,8 @@ class Gathered:
         row = self.view["row"]
         if wanted.pick == "rest":
             wanted.count = max(1, gold // max(1, CARDS[wanted.card or CRYSTAL].cost))
+            if wanted.card == CRYSTAL and self.view["crystals"]:
+                wanted.count = min(wanted.count, self.view["crystals"])
         if wanted.priced and row.count(wanted.card) < wanted.count:
             wanted.count = 1
         if wanted.pick.lstrip("-").isdigit():
