@@ -36,13 +36,14 @@ class MixingBot(ABC):
 
 
 class BalancedBot(MixingBot):
-    """Mixes so that whoever knows its exact mixture gains nothing by it: to the point with six cards left or fewer.
+    """Mixes so that whoever knows its exact mixture gains nothing by it.
 
-    Before that it takes an estimate for what follows, and mixes as well as that is true.
+    Nothing at all in the last six rounds; before that it mixes as well as its estimate of what follows is true, and
+    leans a little to what beats careless players.
     """
 
     def mixture(self, view: View) -> Mixture:
-        """The best mixture against the best answer to it."""
+        """The one that does best against the best answer to it."""
         own, other = _sides(view)
         ranked = sorted(own, key=VALUES.__getitem__)
         solution = best_round(tuple(VALUES[card] for card in ranked), tuple(sorted(VALUES[card] for card in other)))
