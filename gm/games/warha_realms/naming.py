@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gm.engine.said import Said, said
 from gm.engine.speech import CARD, GROUP, NUMBER, THING, UNKNOWN, Term
 from gm.engine.zones import distinct
-from gm.games.warha_realms.cards import CARDS, CRYSTAL, GODS
+from gm.games.warha_realms.cards import CARDS, GODS
 from gm.games.warha_realms.chunks import Chunk
 
 RANKS = {"robber": "Грабитель", "warrior": "Воин", "chosen": "Избранный", "champion": "Чемпион"}
@@ -32,6 +32,8 @@ class Wanted:
     god: str = ""
     count: int = 1
     zone: str = ""
+    numbered: bool = False
+    """True where a number stands behind it."""
     priced: bool = False
     """True where the count may be the price as well: `Воин Кхорна (2)`."""
     pick: str = ""
@@ -79,7 +81,7 @@ def wanted_in(chunk: Chunk) -> list[Wanted]:
 
 def _add_group(term: Term, before: Term | None, found: list[Wanted], count: int) -> None:
     """A rank and a god that stand side by side name one card."""
-    last = found[-1] if found and before is not None and before.kind in (GROUP, UNKNOWN) and not count else None
+    last = found[-1] if found and before is not None and _joins(before) and not count else None
     god = term.value in GODS
     if last is not None and not last.card and not (last.god if god else last.rank):
         if god:
@@ -88,6 +90,11 @@ def _add_group(term: Term, before: Term | None, found: list[Wanted], count: int)
             last.rank = term.value
         return
     found.append(Wanted(rank="" if god else term.value, god=term.value if god else "", count=count or 1))
+
+
+def _joins(term: Term) -> bool:
+    """True for what may stand between a rank and its god: `воин бога Кхорна`."""
+    return term.kind in (GROUP, UNKNOWN) or (term.kind == THING and term.value == "god")
 
 
 def _merged(found: list[Wanted]) -> list[Wanted]:
@@ -122,7 +129,8 @@ def _number(term: Term, terms: Sequence[Term], spot: int, found: list[Wanted], c
     follows = next((one for one in terms[spot + 1 :] if one.kind in (CARD, GROUP, NUMBER)), None)
     if follows is not None and follows.kind in (CARD, GROUP) and not (term.form == "times" and _is_tail(terms, spot)):
         return int(term.value)
-    if found:
+    if found and not found[-1].numbered:
+        found[-1].numbered = True
         found[-1].count = int(term.value)
         found[-1].priced = not _copies(after) and term.form != "times" and int(term.value) == cost_of(found[-1])
     return 0
@@ -138,9 +146,9 @@ def _copies(term: Term | None) -> bool:
 
 
 def cost_of(wanted: Wanted) -> int:
-    """What the named card costs; -1 where that is not known. Of crystals a number says how many."""
+    """What the named card costs; -1 where that is not known."""
     card = wanted.card or (_card_of(wanted.rank, wanted.god) if wanted.rank and wanted.god else "")
-    return CARDS[card].cost if card and card != CRYSTAL else -1
+    return CARDS[card].cost if card else -1
 
 
 def chosen(wanted: Wanted, cards: Sequence[str]) -> list[str]:

@@ -108,7 +108,8 @@ class Gathered:
             wanted.count = max(1, gold // max(1, CARDS[wanted.card or CRYSTAL].cost))
             if wanted.card == CRYSTAL and self.view["crystals"]:
                 wanted.count = min(wanted.count, self.view["crystals"])
-        if wanted.priced and row.count(wanted.card) < wanted.count:
+        others = any(one.priced for one in self.buys if one is not wanted)
+        if wanted.priced and (others if wanted.card == CRYSTAL else row.count(wanted.card) < wanted.count):
             wanted.count = 1
         if wanted.pick.lstrip("-").isdigit():
             place = int(wanted.pick)

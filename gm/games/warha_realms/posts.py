@@ -229,7 +229,7 @@ class _Reader(Gathered):
             return ATTACK if shares and not chunk.unknown else ""
         if chunk.names:
             if self.mode in (BUY, SCRAP):
-                return self.mode
+                return BUY if self._is_only_for_sale(chunk) else self.mode
             if chunk.unknown or chunk.seats:
                 return ""
             return SCRAP if chunk.has(*ZONES) and not chunk.has("row") and self.view["scraps"] else BUY
@@ -242,6 +242,15 @@ class _Reader(Gathered):
         if self.mode == ATTACK and shares:
             return ATTACK
         return BUY if self.mode == BUY and chunk.has("cheap", "dear") else ""
+
+    def _is_only_for_sale(self, chunk: Chunk) -> bool:
+        """True where what is named lies in the row and nowhere among the own cards: it is no card to scrap."""
+        own = self.view["seats"][self.view["seat"]]
+        named = wanted_in(chunk)
+        return bool(named) and all(
+            one.among(card for card in self.view["row"] if card) and not any(one.among(own[zone]) for zone in ZONES)
+            for one in named
+        )
 
     def _is_readable(self, chunk: Chunk, mode: str) -> bool:
         """False for mere talk.
