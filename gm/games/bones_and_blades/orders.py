@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, VERB, Clause, Orders, Term
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, UNKNOWN, VERB, Clause, Orders, Term
 from gm.engine.types import PlannedCall, View
 from gm.engine.zones import distinct
 from gm.games.bones_and_blades.cards import (
@@ -155,12 +155,25 @@ def _deeds_of(clauses: Iterable[Clause]) -> list[_Deed]:
             if term.kind == VERB or marks & {"keep", "except"}:
                 sparing = bool(marks)
             if term.kind == VERB:
-                _add_verb(deeds, term)
+                if not _is_idle(term, clause):
+                    _add_verb(deeds, term)
             elif sparing and term.kind in (CARD, GROUP):
                 deeds[-1].spared.append(term)
             else:
                 _add(deeds, term, marks)
     return [deed for deed in deeds if not deed.empty]
+
+
+def _is_idle(verb: Term, clause: Clause) -> bool:
+    """True in "so done with you", "skip to round two", "готов поспорить": everyday words that something hangs on."""
+    if verb.value not in ("ready", "mill_none"):
+        return False
+    others = [term for term in clause.terms if term is not verb]
+    strange = any(term.kind == UNKNOWN for term in others)
+    if " " in verb.text or not verb.plain or verb.text.startswith(("ready", "готов")):
+        return strange
+    marks = {mark for term in others if term.kind == MARK for mark in term.value.split(" ")}
+    return strange or any(term.kind == THING for term in others) or bool(marks & {"on", "with", "you", "target"})
 
 
 def _plays_after_milling(deeds: Sequence[_Deed], clause: Clause) -> bool:

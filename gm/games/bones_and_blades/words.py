@@ -74,7 +74,7 @@ THINGS: dict[str, tuple[str, ...]] = {
     ),
     "scissors": (
         "scissors, s, scissor, scizzors, sissors, scisors, scissers, sciccors, shears, snips, snip, as scissors, for scissors, on scissors, scissor cut",
-        "ножниц~, ножничк~, ножнички, ножни, ножничек, ножничками, ножики, ножницами",
+        "ножниц~, ножничк~, ножнички, ножничек, ножничками, ножницами",
     ),
     "discard": (
         "discard pile, discard piles, discards, discard, graveyard, from the discard pile, from my discard pile, from discard, from my discard, from the discard, in the discard, in his discard, in my discard, in the discard pile, out of the discard, out of my discard, in your discard, in his discard pile, in my discard pile",
@@ -108,7 +108,7 @@ THINGS: dict[str, tuple[str, ...]] = {
 PLAIN: tuple[str, ...] = (
     "rock, r, p, s, rocks, stone, stones, paper, papers, sheet, fist, snip, pebble, cut, grass, blood, grave, stand, edge, blade, wall, shield, cage, leaf, leaves, soup, mirror, ribs, rib, punch, bark, echo, dull, loaded, cracked, marrow, broth, splinter, splinters, bone, bones, jinx, thorn, thorns, toss, heal, medicine, knuckle, knuckles, leech, reed, oath, spear, whet, sharpener, "
     "any, whatever, either, something, anything, lead, leads, win, wins, won, winning, turn, turns, round, rounds, life, deck, discard, discards, score, go, next, done, im done, continue, fight, lets go, pass, skip, nothing, none, stay, satisfied, got it, seen it, change, return, ready, enough, good hand, looks good, no cards, lets do it, lets do this, lets fight, lets roll, bring it on, stats, start, go ahead, move on, on we go, no thanks, no thank you, i stay, im good, i am good, all good",
-    "камень, камни, камня, камней, кулаком, бумаг~, ножни, ножики, трав~, лист~, листь~, листьев, щит~, кора, кору, коры, корой, клетк~, ребр~, ребер, стен~, зеркал~, клинок, клинк~, лезви~, суп~, порч~, проклят~, проклять~, рубеж~, клятв~, пиявк~, камыш~, эхо, шип~, кастет~, порез~, уловк~, "
+    "камень, камни, камня, камней, кулаком, бумаг~, трав~, лист~, листь~, листьев, щит~, кора, кору, коры, корой, клетк~, ребр~, ребер, стен~, зеркал~, клинок, клинк~, лезви~, суп~, порч~, проклят~, проклять~, рубеж~, клятв~, пиявк~, камыш~, эхо, шип~, кастет~, порез~, уловк~, "
     "любую, любая, любой, все равно, готов, готова, готово, дальше, далее, хватит, достаточно, понятно, ясно, все ясно, все понятно, поехали, погнали, вперед, ничего, пас, пропускаю, ноль, го, продолжай, все хорошо, я все, ход~, раунд~, жизн~, сброс, отбой, первым, впереди, пропуск, оставляю, оставлю, все норм, моя карта, мое действие",
 )  # fmt: skip
 
