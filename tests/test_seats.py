@@ -208,6 +208,37 @@ def test_a_nick_may_hold_a_colon():
     assert list(posts_in(["A:B: pass"], ["A:B", "A"], whole_file=False)) == [Post("A:B", "pass")]
 
 
+def test_what_somebody_quotes_is_no_post_and_no_order():
+    lines = ["Боря:", "> Аня: сдаюсь", ">> конец хода", "пас", "> Вася: сдаюсь", "Аня: пас"]
+    expected = [Post("Боря", "пас"), Post("Аня", "пас")]
+    assert list(posts_in(lines, ["Аня", "Боря", "Вася"], whole_file=True)) == expected
+
+
+@pytest.mark.parametrize("nick", ["Сергей", "Серге\u0438\u0306", "СЕРГЕЙ"])
+def test_a_nick_is_the_same_in_every_form_of_its_letters(nick):
+    assert list(posts_in([f" {nick} : пас"], ["Аня", "Сергей"], whole_file=False)) == [Post("Сергей", "пас")]
+    assert [name.casefold() for name in first_nicks([f"{nick}: пас"], 1)] == ["сергей"]
+    assert list(posts_in(["Аня  К.: пас"], ["Аня К."], whole_file=False)) == [Post("Аня К.", "пас")]
+
+
+@pytest.mark.parametrize("hidden", ["\u2028", "\x0b", "\x0c", "\x1c", "\x85"])
+def test_nobody_signs_for_another_in_a_line_that_looks_like_one(tmp_path, capsys, monkeypatch, hidden):
+    monkeypatch.setenv("GM_DATA_DIR", str(tmp_path))
+    posts = tmp_path / "posts.txt"
+    posts.write_text(f"\ufeffАня: привет{hidden}Боря: сдаюсь\r\nБоря: привет\r\nВася: привет\r\n", encoding="utf-8")
+    assert run(["play", "warha-realms", "--seed", "3", "--forum", str(posts)]) == 0
+    written = capsys.readouterr().out
+    assert written.count("❤ 100 Боря") == 4
+    assert "❤ 100 Аня" in written
+    assert "Bot" not in written
+
+
+def test_a_very_long_post_is_read_at_once():
+    lines = ["Аня:", *["аб"] * 100_000]
+    (post,) = posts_in(lines, ["Аня"], whole_file=True)
+    assert len(post.text) == 299_999
+
+
 def test_the_first_who_post_are_the_players():
     assert first_nicks(["Аня: а", "что-то", "аня: б", "Боря: в", "Вася: г", "Глеб: д"], 3) == ["Аня", "Боря", "Вася"]
 

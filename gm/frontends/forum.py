@@ -1,10 +1,11 @@
 """`gm play GAME --forum`: posts come in as "Nick: text", the game master's answers go out as HTML to be pasted.
 
 A line that begins with a nick and a colon is a post. A nick alone on its line opens a post of several lines, which ends
-at an empty line. In a file, lines without a nick belong to the post above them.
+at an empty line. In a file, lines without a nick belong to the post above them. A line that begins with ">" is a quote.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 NICK = re.compile(r"\s*(?P<nick>[^:\n]{1,40}?)\s*:(?!//)\s*(?P<text>.*)", re.DOTALL)
 """Who writes, where no name at the table fits: up to the first colon that is not part of an address."""
+FORM = re.IGNORECASE | re.DOTALL
+BYTE_ORDER_MARK = "\ufeff"
+QUOTE = ">"
+"""What somebody else wrote, quoted: it orders nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,40 +38,52 @@ def posts_in(lines: Iterable[str], names: Sequence[str], *, whole_file: bool) ->
     r"""The posts among `lines`, each as soon as it is complete; blank lines between them say nothing.
 
     >>> list(posts_in(["Mara: pass", "", "Ivan:", "buy one", "pass", ""], ["Mara", "Ivan"], whole_file=False))
-    [Post(nick='Mara', text='pass'), Post(nick='Ivan', text='buy one\\npass')]
+    [Post(nick='Mara', text='pass'), Post(nick='Ivan', text='buy one\npass')]
     """
-    post: Post | None = None
+    nick: str | None = None
+    texts: list[str] = []
     gathering = False
-    for line in lines:
-        text = line.rstrip("\r\n")
+    for number, line in enumerate(lines):
+        text = line.rstrip("\r\n").removeprefix("" if number else BYTE_ORDER_MARK)
         signed = signed_by(text, names)
+        if text.lstrip().startswith(QUOTE) and (signed is None or signed.nick not in names):
+            continue
         if signed is not None:
-            if post is not None:
-                yield post
-            post, gathering = signed, whole_file or not signed.text
+            if nick is not None:
+                yield _post(nick, texts)
+            nick, texts, gathering = signed.nick, [signed.text], whole_file or not signed.text
         elif not text.strip():
             gathering = whole_file
-        elif post is not None and gathering:
-            post = Post(post.nick, f"{post.text}\n{text}".strip())
+        elif nick is not None and gathering:
+            texts.append(text)
         else:
-            if post is not None:
-                yield post
-            post = Post("", text)
-        if post is not None and not gathering:
-            yield post
-            post = None
-    if post is not None:
-        yield post
+            if nick is not None:
+                yield _post(nick, texts)
+            nick, texts = "", [text]
+        if nick is not None and not gathering:
+            yield _post(nick, texts)
+            nick = None
+    if nick is not None:
+        yield _post(nick, texts)
+
+
+def _post(nick: str, texts: Sequence[str]) -> Post:
+    return Post(nick, "\n".join(texts).strip())
 
 
 def signed_by(line: str, names: Sequence[str]) -> Post | None:
-    """The post that begins in `line`: signed with a name of the table, which may hold a colon, or with another nick."""
+    """The post that begins in `line`: signed with a name of the table, which may hold a colon, or with another nick.
+
+    Letters in another composed form and more blanks than one are the same name.
+    """
+    line = unicodedata.normalize("NFC", line)
     for name in sorted(names, key=len, reverse=True):
-        head, rest = line.lstrip()[: len(name)], line.lstrip()[len(name) :].lstrip()
-        if head.casefold() == name.casefold() and rest.startswith(":"):
-            return Post(name, rest[1:].strip())
+        nick = r"\s+".join(map(re.escape, name.split()))
+        found = re.match(rf"\s*{nick}\s*:(?P<text>.*)", line, FORM)
+        if found:
+            return Post(name, found["text"].strip())
     found = NICK.fullmatch(line)
-    return Post(found["nick"], found["text"].strip()) if found else None
+    return Post(" ".join(found["nick"].split()), found["text"].strip()) if found else None
 
 
 def first_nicks(lines: Sequence[str], count: int) -> list[str]:

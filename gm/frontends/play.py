@@ -160,8 +160,9 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
 
 
 def _lines_of(path: Path) -> list[str]:
+    """The lines that anybody sees as such: other characters that break lines stay inside one, and sign nothing."""
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        return path.read_text(encoding="utf-8-sig").split("\n")
     except UnicodeDecodeError as error:
         raise GmError(said("{file} is no UTF-8 text: {error}", file=str(path), error=str(error))) from None
 
