@@ -83,7 +83,7 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
     if said_words & OWN_CARDS and _is_of_other(terms):
         yield _other_hand(other)
     if "see_deck" in verbs or said_words & OWN_CARDS:
-        yield _own_hand(own)
+        yield _undrawn() if view["phase"] == REVIEW else _own_hand(own)
 
 
 def _is_of_other(terms: Sequence[Term]) -> bool:
@@ -114,6 +114,10 @@ def _other_hand(other: View) -> str:
         "What your opponent holds is hidden. Cards in that hand: {count}, out of the same list as yours.",
         count=other["hand_count"],
     )
+
+
+def _undrawn() -> str:
+    return said("No card is drawn yet: all 20 are in both decks. To see them again, say: show the deck.")
 
 
 def _own_hand(own: View) -> str:
