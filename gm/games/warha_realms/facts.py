@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from gm.engine.events import Event
 from gm.engine.types import Amount, Deed, Facts, Seat, View
 from gm.games.warha_realms import events as happened
-from gm.games.warha_realms.cards import CRYSTAL
+from gm.games.warha_realms.cards import CRYSTAL, GODS
 from gm.games.warha_realms.legal import offers
 from gm.games.warha_realms.state import HAND_SIZE, OVER, ROW_SIZE, START_HEALTH
 
@@ -149,6 +149,7 @@ def _standing_amounts(view: View) -> Iterator[Amount]:
     yield Amount("cards", HAND_SIZE)
     yield Amount("cards", ROW_SIZE)
     yield Amount("crystals", view["crystals"])
+    yield Amount("gods", len(GODS))
     yield Amount("turns", view["round"])
 
 
