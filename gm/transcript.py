@@ -289,7 +289,8 @@ def _part_for(record: Record, seat: int) -> Record | None:
         shown |= {key: record[key] for key in ("language",) if key in record}
         return {**shown, "practice": record["practice"] is not None, "seat": seat}
     if kind == START:
-        return {"v": VERSION, "kind": START, "word": record["word"], "sealed": record["sealed"]} | _answer(record, seat)
+        # A second start was refused: nothing is sealed by it.
+        return {key: record[key] for key in ("v", "kind", "word", "sealed") if key in record} | _answer(record, seat)
     if kind in (CALL, BOT, CLOCK):
         if kind != CLOCK and record["seat"] == seat:
             called = {key: record[key] for key in ("v", "kind", "seat", "tool", "arguments")}

@@ -369,6 +369,14 @@ def test_p2_a_copy_holds_what_the_seat_itself_saw_and_did():
         assert any(record.items() <= line.items() for line in copied)
 
 
+def test_a_copy_holds_a_second_start_that_was_refused():
+    table = open_table(practice=8)
+    table.start("tulip")
+    assert not table.start("rose").ok
+    starts = [json.loads(line) for line in export_for_seat(_records(table), 0) if '"kind":"start"' in line]
+    assert [start["answer"]["ok"] for start in starts] == [True, False]
+
+
 def test_p2_a_copy_of_a_match_that_goes_on_is_checked_as_far_as_it_can_be(tmp_path):
     table = open_table(practice=8)
     play(table, messages=3)
