@@ -7,7 +7,7 @@ from gm.engine.speech import CARD, THING, VERB, Term
 from gm.engine.types import View
 from gm.engine.zones import distinct
 from gm.games.bones_and_blades.cards import ACTION_WORDS, ACTIONS, PAPER, ROCK, SCISSORS, Card, card_in
-from gm.games.bones_and_blades.display import card_line
+from gm.games.bones_and_blades.display import card_line, choice_line
 from gm.games.bones_and_blades.state import (
     LAST_ROUND,
     LAST_TURN,
@@ -36,6 +36,9 @@ LOST = (
     frozenset(["как", "играть"]),
 )
 """Words that together ask what is to be done now."""
+CHOOSING = frozenset(
+    ["choice", "choose", "chose", "chosen", "choosing", "picked", "выбор", "выбрал", "выбрала", "выбрано"]
+)
 PLAYED = frozenset(["played", "did", "last", "сыграл", "сыграла", "играл", "выбрал", "показал", "был", "была"])
 OTHERS = ("you", "bot", "he", "his", "your")
 PHASES = frozenset(["phase", "stage", "happening", "going", "now", "next", "фаза", "фазу", "происходит", "дальше"])
@@ -52,6 +55,11 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
     verbs = {term.value for term in terms if term.kind == VERB}
     said_words = {word for term in terms for word in term.text.split()}
     own, other = view["seats"][view["seat"] or 0], view["seats"][1 - (view["seat"] or 0)]
+    chosen = bool(said_words & CHOOSING)
+    if chosen and _is_of_other(terms) and view["phase"] == PLAY and not said_words & PLAYED:
+        yield said("Your opponent has chosen.") if other["chosen"] else said("Your opponent has not chosen yet.")
+    if (chosen or said_words & PLAYED) and own.get("choice") and not _is_of_other(terms):
+        yield choice_line(**own["choice"]).text
     if "his hand" in things:
         yield _other_hand(other)
     if "discard" in things or "see_discard" in verbs:

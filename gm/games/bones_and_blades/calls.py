@@ -32,6 +32,6 @@ CALLS = CallWords(
     parts=_parts,
     brief={
         "mill": template("mill nothing, or some of {what}"),
-        "play_card": template("play one of {what}, with rock, paper or scissors"),
+        "play_card": template("play one card with rock, paper or scissors: {what}"),
     },
 )
