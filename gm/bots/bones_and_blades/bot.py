@@ -19,7 +19,7 @@ LEAST_SHARE = 0.02
 """Plays that the mixture hardly ever chooses are never chosen."""
 FINENESS = 1000
 """Shares are rounded to so many parts before one is drawn, so that no machine's rounding matters."""
-MISJUDGED = 0.35
+MISJUDGED = 0.6
 """By how much of a round a careless player misjudges a play at most."""
 MISJUDGED_STEPS = 100
 
