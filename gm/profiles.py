@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from gm.engine.said import said
 from gm.errors import GmError
 from gm.games.bones_and_blades.levels import HIGHEST_LEVEL, XP_FOR, Result, level_at, stake_multiplier, xp_for_level
 
@@ -79,7 +80,6 @@ class Profiles:
         Raises:
             GmError: the file cannot be written, or is no such database.
         """
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._open() as database, database:
             database.execute(SCHEMA)
             done = database.execute(
@@ -120,8 +120,15 @@ class Profiles:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             with closing(sqlite3.connect(self._path, timeout=SECONDS_TO_WAIT)) as database:
                 database.execute("PRAGMA synchronous = FULL")
                 yield database
-        except sqlite3.Error as error:
-            raise GmError(f"the profiles in {self._path} cannot be used: {error}; move the file away") from error
+        except (sqlite3.Error, OSError) as error:
+            raise GmError(
+                said(
+                    "the profiles in {file} cannot be used: {error}; move the file away",
+                    file=str(self._path),
+                    error=str(error),
+                )
+            ) from error

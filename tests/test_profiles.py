@@ -1,5 +1,6 @@
 """What people have won is kept between games, counted once, and survives a kill (R14 to R16, Q13, Q14, Q27, Q29)."""
 
+import io
 import itertools
 import json
 import signal
@@ -115,6 +116,16 @@ def test_r16_the_end_of_a_match_is_counted_for_its_people_once(tmp_path):
     for number in (1, 2):
         list(count_match(profiles, finished(tmp_path / f"practice-{number}.jsonl", practice=7)))
     assert profiles.of("Mara").losses == 3
+
+
+def test_a_profile_file_that_is_none_does_not_hide_the_seed_at_the_end(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("GM_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("Start game\nI give up the match\n"))
+    (tmp_path / "profiles.sqlite3").write_text("my diary, and no database at all" * 9)
+    assert run(["play", "bones-and-blades", "--name", "Mara", "--lang", "ru"]) == 0
+    shown = capsys.readouterr().out
+    assert "profiles.sqlite3" in shown
+    assert "gm replay --check" in shown
 
 
 def test_gm_profile_prints_one_or_all(tmp_path, monkeypatch, capsys):

@@ -247,7 +247,11 @@ def _session(table: "Table", settings: Settings, storyteller: "Storyteller", lan
         from gm.frontends.profile import count_match
         from gm.profiles import Profiles
 
-        yield from count_match(Profiles(settings.profiles_file), ended)
+        try:
+            yield from count_match(Profiles(settings.profiles_file), ended)
+        except GmError as error:
+            # The seed and the hash still have to be shown; opened once more, the match is counted then.
+            yield error.args[0]
 
     return Session(table, open_next, storyteller, language=language, on_end=on_end)
 

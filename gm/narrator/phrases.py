@@ -12,7 +12,6 @@ PHRASES: Mapping[str, str] = {
     "not_done": template("Not done: {what}. {why}"),
     "nor": template("Nor what came after it: {what}."),
     "you_can": template("You can: {what}."),
-    "welcome": template("Welcome to {title}, {name}! Your opponent is {opponents}."),
     "sealed": template("The deal is sealed already, before anybody said a word about it: commitment {commitment}."),
     "how_to_start": template(
         'Say "Start game" to deal. To mix your own word into the shuffle: start game, my word is tulip.'
