@@ -15,17 +15,24 @@ COUNT = re.compile(r"(\d{1,3})(?:[xхXХ]|шт)|[xхXХ](\d{1,3})")
 REPORTS = frozenset({
     "сказал", "сказала", "говорит", "говорил", "говорила", "пишет", "писал", "написал", "написала", "советует",
     "предлагает", "предложил", "предложила", "просит", "просил", "велел", "велела", "думает", "считает",
+    "предлагаю", "советую",
 })  # fmt: skip
 """Whoever is named beside these says or wants it, not the writer."""
 WEAK_ENDS = frozenset({
     "все", "ну все", "и все", "это все", "я все", "готово", "довольно", "конец", "следующий",
-    "следующий ход", "следующий игрок",
+    "следующий ход", "следующий игрок", "вот и все",
 })  # fmt: skip
 """They end the turn where nothing else is ordered behind them."""
 ALL_OR_END = ("и все", "ну все", "вот и все")
 OTHERS = ("you", "your", "he", "be")
 """Marks of a piece that speaks of somebody or describes something."""
 PONDERING = ("думаю", "подумываю", "планирую", "мечтаю")
+PREDICATES = ("лучше", "хуже", "дорог", "дороже", "дешевле", "одинаков", "сильн", "слаб", "рул", "звуч", "стоит")
+"""Beginnings of words that behind the name of a card say something of it."""
+BESIDE_ALL = frozenset({
+    "и", "ну", "я", "вот", "это", "мне", "у меня", "у", "меня", "собственно", "так", "ладно", "ок", "короче", "спасибо",
+})  # fmt: skip
+"""Words that may stand beside `всё` where it ends the turn."""
 PRAISE = ("классн", "крут", "хорош", "красив", "отличн", "клев")
 AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
@@ -249,6 +256,8 @@ def _weigh(sentence: Sentence) -> None:
     for spot, chunk in enumerate(chunks):
         if not chunk.verb and any(term.text.startswith(PRAISE) for term in chunk.terms):
             _doubt([chunk, *[one for one in chunks[max(0, spot - 2) : spot] if not one.verb]], "praised")
+        if chunk.doubt in ("plan", "past") and not chunk.content:
+            _doubt(chunks[:spot], chunk.doubt)
         if chunk.link == "but" and not chunk.content and chunk.unknown and not chunks[spot - 1].verb:
             chunks[spot - 1].doubt = chunks[spot - 1].doubt or "taken back"
     for mark in ("if", "maybe"):
@@ -285,7 +294,10 @@ def _own_doubt(chunk: Chunk) -> str:
         return "maybe"
     if any(term.form == OTHER and not marked_before(chunk, term, "i") for term in verbs):
         return "other"
-    if verbs and any(marked(term, "you", "he") for term in chunk.terms[: chunk.terms.index(verbs[0])]):
+    together = chunk.has("all", "everyone") and any(term.text in ("давай", "давайте") for term in chunk.terms)
+    if together and any(term.text.endswith(("им", "ем")) for term in verbs):
+        return "other"
+    if verbs and any(marked(term, "you", "he", "your") for term in chunk.terms[: chunk.terms.index(verbs[0])]):
         return "other"
     return ""
 
@@ -295,13 +307,22 @@ def marked_before(chunk: Chunk, term: Term, *marks: str) -> bool:
     return any(marked(one, *marks) for one in chunk.terms[: chunk.terms.index(term)])
 
 
+def says_of_it(chunk: Chunk) -> bool:
+    """True for `кристалл лучше монеты`, `этот меч мне дорог`, `свита у тебя`: said of a card, not ordered."""
+    names = [spot for spot, term in enumerate(chunk.terms) if term.kind in (CARD, GROUP)]
+    behind = chunk.terms[names[0] + 1 :] if names else []
+    lies = any(term.kind == THING and term.text.endswith(("сбросе", "колоде")) for term in chunk.terms)
+    owned = any(term.text == "у" or term.text.startswith("у ") for term in chunk.terms)
+    return lies or owned or any(term.text.startswith(PREDICATES) for term in behind)
+
+
 def _commands(chunk: Chunk) -> bool:
     """True for `бей`, `купи`: said to whoever has just been spoken to."""
     return any(
         term.kind == VERB
         and term.value in ORDERS
-        and term.text.endswith(("й", "и", "йте", "ите"))
-        and not term.text.endswith(("атаки", "покупки"))
+        and term.text.endswith(("й", "и", "йте", "ите", "ь", "ьте"))
+        and not term.text.endswith(("атаки", "покупки", "ть", "утиль"))
         for term in chunk.terms
     )
 

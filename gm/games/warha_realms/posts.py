@@ -19,6 +19,7 @@ from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL
 from gm.games.warha_realms.chunks import (
     AIMS,
     ATTACK,
+    BESIDE_ALL,
     BUY,
     END,
     GO_ON,
@@ -35,6 +36,7 @@ from gm.games.warha_realms.chunks import (
     is_negated,
     is_said,
     marked,
+    says_of_it,
     sentences_of,
 )
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
@@ -45,7 +47,6 @@ TABLE_TOOLS = ("resign", "rematch", "start")
 MOST_UNKNOWN = 3
 """Unknown words that an order with a verb may hold."""
 HEDGES = ("if", "maybe")
-FILLERS = ("noise", "polite", "tag", "and", "i", "then")
 MOST_STRAY = 4
 """Words of a piece that names a number and is not understood: it may have been an attack."""
 SIZES = {"simple": 1, "double": 2, "triple": 3}
@@ -104,6 +105,8 @@ class _Reader(Gathered):
         """
         only_things = not any(chunk.verb or chunk.unknown for chunk in self.chunks)
         for sentence in sentences:
+            if self._is_anothers(sentence):
+                continue
             for spot, chunk in enumerate(sentence.chunks):
                 if chunk.doubt in HEDGES and chunk.verb:
                     raise Unclear(
@@ -124,6 +127,16 @@ class _Reader(Gathered):
 
     def _is_listed(self, chunk: Chunk) -> bool:
         return bool(chunk.content) and not chunk.unknown
+
+    def _is_anothers(self, sentence: Sentence) -> bool:
+        """True for `Боря: беру гончую`; the writer's own nick in front of what they write is no part of it."""
+        first = sentence.chunks[0]
+        if len(first.terms) < 2 or first.terms[0].seat is None or first.terms[1].text != ":":
+            return False
+        if first.terms[0].seat == self.view["seat"]:
+            first.terms = first.terms[2:]
+            return False
+        return any(chunk.verb for chunk in sentence.chunks)
 
     def _take_back(self, chunk: Chunk) -> None:
         """Whoever corrects or takes back what they wrote is asked to write it once more."""
@@ -176,13 +189,11 @@ class _Reader(Gathered):
         """True for a chunk that is the end of the turn, or that holds nothing else but `всё`."""
         ending = [term for term in chunk.terms if term.kind == VERB and term.value in (END, PASS)]
         alone = [term for term in chunk.content if not (term.kind == THING and term.value == "turn")]
-        quiet = all(
-            marked(term, *FILLERS) and not marked(term, "on", "target") for term in chunk.terms if term not in alone
-        )
+        quiet = all(term.text in BESIDE_ALL or not term.text.isalpha() for term in chunk.terms if term not in alone)
         if len(alone) == 1 and alone[0].kind == THING and alone[0].text == "все" and quiet:
             self.weak_end = True
             return True
-        if not ending or len(chunk.unknown) > len(chunk.terms) / 2:
+        if not ending or len(chunk.unknown) > (" " in ending[0].text):
             return False
         if chunk.seats and not chunk.verb and not any(term.kind == NUMBER for term in chunk.terms):
             alone = [term for term in alone if term.seat is None]
@@ -216,7 +227,7 @@ class _Reader(Gathered):
             return ""
         if chunk.bears(*OTHERS, "have") or any(term.text.startswith(PRAISE) or _is_guess(term) for term in chunk.terms):
             return ""
-        if any(term.text == "у" for term in chunk.terms) and chunk.seats:
+        if says_of_it(chunk) or chunk.has("back"):
             return ""
         shares = chunk.has(ALL, REST, HALF, EQUAL, "everyone") or any(
             term.kind == NUMBER and term.form != "ordinal" for term in chunk.terms
