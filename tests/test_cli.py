@@ -169,6 +169,17 @@ def test_end_of_input_leaves_with_0_and_says_how_to_go_on(gm) -> None:
     assert "[Current phase: 2]" in resumed.out
 
 
+@pytest.mark.parametrize(
+    "flag",
+    [("--seed", "1"), ("--bot", "easy"), ("--name", "Ann"), ("--with", "Ivan"), ("--seats", "2"), ("--option", "a=b")],
+    ids=lambda flag: flag[0],
+)
+def test_a_flag_that_a_saved_match_cannot_follow_is_refused(gm, flag: Sequence[str]) -> None:
+    told = gm("play", "--resume", "any.jsonl", *flag)
+    assert told.code == 2
+    assert told.err.startswith(f"gm: {flag[0]} cannot be given with --resume")
+
+
 def whole_game(seed: int) -> list[str]:
     """What somebody writes in a whole match of this seed against the easy bot."""
     session = session_of(practice=seed)

@@ -62,7 +62,7 @@ def _add_play(commands: "Commands") -> None:
     play = _add(commands, "play", "Play a game by writing what you do; without a game, list what there is.", run)
     play.add_argument("game", nargs="?", help="the game, such as bombline")
     play.add_argument("--seed", type=int, metavar="N", help="a practice match: the same N deals the same cards")
-    play.add_argument("--bot", choices=("easy", "normal"), default="normal", help="how well the bot plays")
+    play.add_argument("--bot", choices=("easy", "normal"), help="how well the bots play (default: normal)")
     _add_table(play)
     place = play.add_mutually_exclusive_group()
     place.add_argument("--transcript", metavar="FILE", help="save the match there, not among the saved ones")

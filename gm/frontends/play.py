@@ -213,6 +213,7 @@ def _check_resumable(arguments: argparse.Namespace) -> None:
     """A saved table is as it was opened: flags that say otherwise are refused, not ignored."""
     given = {
         "--seed": arguments.seed is not None,
+        "--bot": arguments.bot is not None,
         "--name": arguments.name != "User",
         "--with": bool(arguments.companions),
         "--seats": arguments.seats is not None,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gm.table import Chair
 
 BOT_NAME = "Bot"
+USUAL_LEVEL = "normal"
 AUTO_CONFIRM = "auto_confirm"
 YES, NO = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
 
@@ -54,7 +55,7 @@ def chairs_for(game: Game[Any], arguments: argparse.Namespace) -> "tuple[Chair, 
     from gm.table import Chair
 
     people, bots = names_for(game, arguments)
-    return (*map(Chair, people), *(Chair(name, arguments.bot) for name in bots))
+    return (*map(Chair, people), *(Chair(name, arguments.bot or USUAL_LEVEL) for name in bots))
 
 
 def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]") -> object:
