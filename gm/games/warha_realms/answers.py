@@ -21,7 +21,7 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     things = {term.value for term in terms if term.kind in (THING, VERB)}
     seats = [term.seat for term in terms if term.seat is not None]
     seat = seats[0] if seats else view["seat"]
-    spoken = {term.text for term in terms}
+    spoken = {word for term in terms for word in term.text.split()}
     counted = bool(spoken & {"сколько", "скока", "скоко", "many", "count"})
     if "Кристалл" in named and counted and not seats and not spoken & {"меня"}:
         return said("Crystals for sale: {count}.", count=view["crystals"])
@@ -38,6 +38,8 @@ def _of_the_table(
     view: View, things: set[str], spoken: set[str], seat: int | None, *, everybody: bool, counted: bool
 ) -> str:
     """The state of what is asked about: health, gold, attack, the row, the decks, somebody's cards, whose turn."""
+    if things & {"end", "pass"} and not spoken & {"кто", "next", "следующий"}:
+        return ""
     if "health" in things:
         if everybody and "меня" not in spoken and "мне" not in spoken:
             return said("Health: {all}.", all=_healths(view))
@@ -48,6 +50,12 @@ def _of_the_table(
         return said("Attack of {name} this turn: {attack}.", name=_turn_name(view), attack=view["attack"])
     if "scrap" in things and counted:
         return said("Uses of «Утиль» left: {count}.", count=view["scraps"])
+    if spoken & {"победил", "выиграл", "победила", "выиграла", "won"}:
+        return _who_won(view)
+    if "кладбище" in spoken or "graveyard" in things:
+        return said("Graveyard: {cards}.", cards=listed(view["graveyard"]))
+    if "tempt" in things and not everybody:
+        return said("Cards that {name} loses to «Соблазн» next turn: {tempted}.", **_of(view, seat, "tempted"))
     if "tempt" in things and (counted or spoken & {"меня", "остались", "осталось", "есть"}):
         return said("«Соблазн» left to aim, by size: {sizes}.", sizes=", ".join(map(str, view["tempts"])) or "0")
     if "row" in things or spoken & {"продаже", "продается", "купить"}:
@@ -102,6 +110,12 @@ def listed(cards: Iterable[str]) -> str:
     """
     counted = Counter(by_content(list(cards)))
     return ", ".join(card if count == 1 else f"{card} × {count}" for card, count in counted.items()) or "—"
+
+
+def _who_won(view: View) -> Said:
+    if view["winner"] is None:
+        return said("Nobody has won yet.")
+    return said("{name} has won.", name=view["seats"][view["winner"]]["nick"])
 
 
 def _whose_turn(view: View) -> Said:
