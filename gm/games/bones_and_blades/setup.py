@@ -125,8 +125,6 @@ def _check_fits(state: State) -> None:
     }.get(state.phase)
     if waiting is not None and not any(waiting):
         raise SetupError(f"setup.seats leaves nobody to act in phase {state.phase!r}: one seat at least must be to act")
-    if (state.phase == OVER) != (state.winner is not None):
-        raise SetupError(f"setup.winner is {state.winner!r} in phase {state.phase!r}: it goes with 'over', always")
     for seat, one in enumerate(state.seats):
         where = f"setup.seats[{seat}]"
         if state.phase != OVER and one.health == 0:
