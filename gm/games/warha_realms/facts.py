@@ -8,7 +8,7 @@ from gm.engine.types import Amount, Deed, Facts, Seat, View
 from gm.games.warha_realms import events as happened
 from gm.games.warha_realms.cards import CRYSTAL, GODS
 from gm.games.warha_realms.legal import offers
-from gm.games.warha_realms.state import HAND_SIZE, OVER, ROW_SIZE, START_HEALTH
+from gm.games.warha_realms.state import HAND_SIZE, OVER, ROW_SIZE, START_HEALTH, ZONES
 
 NEAR_THE_END = 15
 """Health with which a player may be called nearly beaten."""
@@ -26,7 +26,7 @@ def facts(view: View, events: Sequence[Event], names: Sequence[str]) -> Facts:
     """The closed vocabulary of this moment for the view's seat; everybody sees the same (Q19)."""
     deeds = (*_deeds_of(events), *_standing(view))
     holders = {
-        seat: frozenset((*one["deck"], *one["discard"], *one["played"])) | _had(deeds, seat)
+        seat: frozenset(card for zone in ZONES for card in one[zone]) | _had(deeds, seat)
         for seat, one in enumerate(view["seats"])
     }
     row = frozenset(card for card in view["row"] if card is not None)
@@ -137,12 +137,8 @@ def _standing(view: View) -> Iterator[Deed]:
 
 def _standing_amounts(view: View) -> Iterator[Amount]:
     for seat, one in enumerate(view["seats"]):
-        zones = [len(one[zone]) for zone in ("played", "discard", "deck")]
         yield Amount("hitpoints", one["health"], seat)
-        for count in (sum(zones), *zones):
-            yield Amount("cards", count, seat)
-        for card in CRYSTAL, "Монета", "Меч":
-            yield Amount(card, sum(one[zone].count(card) for zone in ("played", "discard", "deck")), seat)
+        yield Amount("cards", sum(len(one[zone]) for zone in ZONES), seat)
     for unit in ("gold", "attack"):
         yield Amount(unit, view[unit], view["turn"])
     yield Amount("cards", view["game_deck_count"])
