@@ -146,6 +146,7 @@ def _standing_amounts(view: View) -> Iterator[Amount]:
     yield Amount("cards", ROW_SIZE)
     yield Amount("crystals", view["crystals"])
     yield Amount("gods", len(GODS))
+    yield Amount("players", sum(one["health"] > 0 for one in view["seats"]))
     yield Amount("turns", view["round"])
 
 
