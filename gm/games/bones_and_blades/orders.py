@@ -373,8 +373,10 @@ class _Reader:
     # -- names --------------------------------------------------------------------------------------------------------
 
     def _named(self, terms: Sequence[Term]) -> list[str]:
-        """The cards that are named; of a loose word the only one of its kind in the hand."""
-        return [card for term in terms for card in self._one(term)]
+        """The cards that are named; of a loose word the only one of its kind in the hand, unless it is named too."""
+        plainly = {term.value for term in terms if term.kind == CARD}
+        loose = [term for term in terms if term.kind == GROUP and not plainly & set(GROUP_MEMBERS[term.value])]
+        return [card for term in terms if term.kind == CARD or term in loose for card in self._one(term)]
 
     def _one(self, term: Term) -> list[str]:
         if term.kind == CARD:
