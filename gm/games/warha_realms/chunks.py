@@ -61,6 +61,10 @@ class Chunk:
     terms: list[Term]
     link: str
     doubt: str = ""
+    lent: str = ""
+    """The verb that stands at the end of the list: `жабу, Нкари покупаю`."""
+    leads: bool = False
+    """True where that list begins the sentence, so that nothing else can be meant."""
 
     @property
     def verb(self) -> str:
@@ -243,6 +247,7 @@ def _weigh(sentence: Sentence) -> None:
     if any(term.text in REPORTS for chunk in chunks for term in chunk.terms if term.kind != VERB):
         _doubt(chunks, "reported")
         return
+    _lend(chunks)
     explaining = spoken_to = False
     for spot, chunk in enumerate(chunks):
         explaining = (explaining or chunk.link == "because" or chunk.bears("because")) and not (spot and _starts(chunk))
@@ -263,6 +268,19 @@ def _weigh(sentence: Sentence) -> None:
     for mark in ("if", "maybe"):
         if any(chunk.bears(mark) for chunk in chunks):
             _doubt(chunks, mark)
+
+
+def _lend(chunks: Sequence[Chunk]) -> None:
+    """Lends a verb behind its list to all that the list names."""
+    for spot, chunk in enumerate(chunks):
+        said = [term for term in chunk.content if term.kind in (CARD, GROUP, VERB)]
+        if not chunk.verb or not chunk.names or said[-1].kind != VERB:
+            continue
+        first = spot
+        while first and chunks[first - 1].names and not chunks[first - 1].verb and not chunks[first - 1].doubt:
+            first -= 1
+        for one in chunks[first:spot]:
+            one.lent, one.leads = chunk.verb, first == 0
 
 
 def _doubt(chunks: Sequence[Chunk], why: str) -> None:

@@ -239,6 +239,8 @@ class _Reader(Gathered):
                 return self.mode
             return ATTACK if shares and not chunk.unknown else ""
         if chunk.names:
+            if chunk.lent and chunk.leads:
+                return chunk.lent
             if self.mode in (BUY, SCRAP):
                 return BUY if self._is_only_for_sale(chunk) else self.mode
             if chunk.unknown or chunk.seats:
@@ -255,11 +257,12 @@ class _Reader(Gathered):
         return BUY if self.mode == BUY and chunk.has("cheap", "dear") else ""
 
     def _is_only_for_sale(self, chunk: Chunk) -> bool:
-        """True where what is named lies in the row and nowhere among the own cards: it is no card to scrap."""
+        """True where what is named lies nowhere among the own cards, but in the row, or in a list of what is bought."""
         own = self.view["seats"][self.view["seat"]]
         named = wanted_in(chunk)
         return bool(named) and all(
-            one.among(card for card in self.view["row"] if card) and not any(one.among(own[zone]) for zone in ZONES)
+            (chunk.lent == BUY or one.among(card for card in self.view["row"] if card))
+            and not any(one.among(own[zone]) for zone in ZONES)
             for one in named
         )
 

@@ -1,0 +1,113 @@
+"""Posts put together at random, as people write them, are read as the orders they were made of (Q3, Q14)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from gm.engine.chance import ScriptedChance
+from gm.games import get_game
+from gm.narrator.intent import read
+
+GAME = get_game("warha_realms")
+NICKS = ("Аня", "Боря", "Вася")
+FORMS = {
+    "Грабитель Нургла": ("грабителя Нургла", "Грабитель Нургла", "«Грабителя Нургла»"),
+    "Воин Кхорна": ("воина Кхорна", "Воин Кхорна", "**Воина Кхорна**"),
+    "Избранный Тзинча": ("избранного Тзинча", "Избранный Тзинча", "избранного тзинча"),
+    "Чемпион Слаанеш": ("чемпиона Слаанеш", "Чемпион Слаанеш", "чемпиона слаанеш"),
+    "Гончая плоти": ("гончую", "Гончая плоти", "гончую плоти"),
+    "Крушитель черепов": ("крушителя черепов", "крушителя", "Крушитель черепов"),
+    "Кровавый кровожад": ("кровожада", "Кровавого кровожада"),
+    "Скарбранд Изгнанник": ("Скарбранда", "скарбранда изгнанника"),
+    "Валькия Кровавая": ("Валькию", "валькию кровавую"),
+    "Моровая жаба": ("моровую жабу", "жабу"),
+    "Чумной трутень": ("чумного трутня", "трутня"),
+    "Великий нечистый": ("великого нечистого", "нечистого"),
+    "Кугат Породитель чумы": ("Кугата", "кугата породителя чумы"),
+    "Тамурхан Владыка Червей": ("Тамурхана", "тамурхана владыку червей"),
+    "Небесный крикун": ("небесного крикуна", "крикуна"),
+    "Горящая колесница": ("горящую колесницу", "колесницу"),
+    "Властитель перемен": ("властителя перемен", "властителя"),
+    "Кайрос Судьбоплет": ("Кайроса", "кайроса судьбоплёта"),
+    "Перевертыш": ("перевёртыша", "Перевертыша"),
+    "Адский свежеватель": ("адского свежевателя", "свежевателя"),
+    "Вечная свита": ("вечную свиту", "свиту"),
+    "Хранитель секретов": ("хранителя секретов", "хранителя"),
+    "Нкари": ("Нкари", "н'кари"),
+    "Азазель": ("Азазеля", "азазеля"),
+    "Кристалл": ("кристалл", "Кристалл", "1 кристалл"),
+}
+SETUP = {
+    "row": ["Воин Кхорна", "Грабитель Нургла", "Воин Слаанеш", "Избранный Тзинча", "Гончая плоти"],
+    "seats": [
+        {
+            "nick": "Аня",
+            "deck": ["Воин Тзинча", "Адский свежеватель", "Чемпион Тзинча", "Нкари", "Меч", "Монета", "Меч"],
+            "discard": ["Монета", "Кристалл", "Меч"],
+        },
+        {"nick": "Боря"},
+        {"nick": "Вася"},
+    ],
+}
+TARGETS = {"Боря": ("Борю", "Боре"), "Вася": ("Васю", "Васе")}
+SCRAPS = {
+    ("Монета", "discard"): ("монету из сброса", "Монета (сброс)"),
+    ("Меч", "deck"): ("меч из колоды", "меч (колода)"),
+    ("Меч", "played"): ("меч из разыгранных", "меч с руки"),
+    ("Кристалл", "discard"): ("кристалл из сброса", "кристалл"),
+}
+BUYING = ("Покупаю {}", "беру {}", "Покупка: {}", "куплю {}", "{} покупаю", "Возьму {}")
+ATTACKING = ("атакую {}", "бью {}", "Атака: {}", "атака — {}", "Удар: {}")
+SCRAPPING = ("утиль: {}", "{} в утиль", "утиль — {}", "отправляю {} на кладбище")
+TEMPTING = ("соблазн на {}", "соблазняю {}", "Соблазн — {}")
+ENDINGS = ("конец хода", "Всё", "передаю ход", "ход окончен", "заканчиваю", "пас", "на этом всё")
+JOINTS = (", ", ". ", "; ", "\n", "\n- ", ",\n")
+
+
+def composed(dice: Random) -> tuple[str, dict[str, Any]]:
+    """A post of a whole turn and what it orders."""
+    orders: dict[str, Any] = {}
+    pieces: list[str] = []
+    bought = dice.sample(sorted(FORMS), dice.randint(1, 3))
+    orders["buy"] = bought
+    pieces.append(dice.choice(BUYING).format(_listed(dice, [dice.choice(FORMS[card]) for card in bought])))
+    hit = dice.sample(sorted(TARGETS), dice.randint(1, 2))
+    orders["attack"] = {nick: dice.randint(1, 9) for nick in hit}
+    shares = [
+        dice.choice(("{1} на {2}", "{1} - {2}", "{0}: {2}" if len(hit) > 1 else "{1} на {2}", "{1} {2}")).format(
+            nick, TARGETS[nick][0], amount
+        )
+        for nick, amount in orders["attack"].items()
+    ]
+    pieces.append(dice.choice(ATTACKING).format(_listed(dice, shares)))
+    if dice.random() < 0.5:
+        (card, zone), forms = dice.choice(sorted(SCRAPS.items()))
+        orders["scrap"] = [{"card": card, "zone": zone}]
+        pieces.append(dice.choice(SCRAPPING).format(dice.choice(forms)))
+    if dice.random() < 0.5:
+        nick = dice.choice(sorted(TARGETS))
+        orders["tempt"] = [{"target": nick}]
+        pieces.append(dice.choice(TEMPTING).format(TARGETS[nick][0]))
+    orders["end"] = True
+    dice.shuffle(pieces)
+    joint = dice.choice(JOINTS)
+    return joint.join([*pieces, dice.choice(ENDINGS)]), orders
+
+
+def _listed(dice: Random, words: list[str]) -> str:
+    if len(words) > 1 and dice.random() < 0.5:
+        return f"{', '.join(words[:-1])} и {words[-1]}"
+    return ", ".join(words)
+
+
+@pytest.mark.parametrize("start", range(0, 400, 100))
+def test_q14_a_whole_turn_is_read_as_it_was_meant(start: int) -> None:
+    view = GAME.observation(GAME.from_setup(SETUP, GAME.options_type(), ScriptedChance()), 0)
+    wrong = []
+    for seed in range(start, start + 100):
+        text, orders = composed(Random(seed))
+        calls = [(call.tool, dict(call.arguments)) for call in read(GAME, view, text, NICKS).calls]
+        if calls != [("take_turn", orders)]:
+            wrong.append((text, orders, calls))
+    assert wrong == []
