@@ -64,7 +64,7 @@ class Chunk:
     lent: str = ""
     """The verb that stands at the end of the list: `жабу, Нкари покупаю`."""
     leads: bool = False
-    """True where that list begins the sentence, so that nothing else can be meant."""
+    """True where that list begins the sentence or is joined to the verb by `и`, so that nothing else can be meant."""
 
     @property
     def verb(self) -> str:
@@ -280,7 +280,7 @@ def _lend(chunks: Sequence[Chunk]) -> None:
         while first and chunks[first - 1].names and not chunks[first - 1].verb and not chunks[first - 1].doubt:
             first -= 1
         for one in chunks[first:spot]:
-            one.lent, one.leads = chunk.verb, first == 0
+            one.lent, one.leads = chunk.verb, first == 0 or chunk.link == "and"
 
 
 def _doubt(chunks: Sequence[Chunk], why: str) -> None:
