@@ -32,6 +32,7 @@ from gm.transcript import (
     body_of,
     read_transcript,
     seen_records,
+    whole_record,
 )
 
 Unfinished = tuple[Seat, tuple[PlannedCall, ...]]
@@ -259,7 +260,14 @@ def _count(value: Any) -> int:
 
 
 def _planned(record: Record) -> tuple[PlannedCall, ...]:
-    return tuple(PlannedCall(_text(call["tool"]), call["arguments"]) for call in record["calls"])
+    return tuple(PlannedCall(_text(call["tool"]), _arguments(call["arguments"])) for call in record["calls"])
+
+
+def _arguments(value: Any) -> Any:
+    """Arguments as they were written; those that were no plain JSON are null."""
+    if value is not None and not isinstance(value, dict):
+        raise TypeError(f"{value!r} are no arguments")
+    return value
 
 
 def first_difference(made: Json, recorded: Json, where: str = "") -> str:
@@ -293,7 +301,8 @@ def _unfinished(records: Sequence[Record]) -> Unfinished | None:
     heard = next((place for place in range(len(records) - 1, 0, -1) if records[place]["kind"] == HEARD), None)
     if heard is None or any(record["kind"] == END for record in records):
         return None
-    seat, left = records[heard]["seat"], list(_planned(records[heard]))
+    seat, planned = records[heard]["seat"], _planned(records[heard])
+    left = list(planned) if all(call.arguments is not None for call in planned) else []
     for record in records[heard + 1 :]:
         if record["kind"] in (START, CALL) and not record["answer"]["ok"]:
             return None
@@ -362,7 +371,9 @@ def _partial_frames(transcript: Transcript, seat: Seat | None) -> Iterator[Frame
     if seat not in (None, owner):
         raise GmError(f"this is the copy of seat {owner}: it does not hold what seat {seat} saw")
     for number, record in enumerate(transcript.records, 1):
-        yield from _seat_frame(number, record, owner)
+        with whole_record(number, "the copy"):
+            shown = list(_seat_frame(number, record, owner))
+        yield from shown
 
 
 def _is_news(record: Record, seat: Seat) -> bool:

@@ -10,7 +10,8 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -116,6 +117,8 @@ def parse_transcript(data: bytes, name: str = "the transcript") -> Transcript:
         raise TranscriptError(f"{name}: line {len(lines) + 1} was changed: more stands behind its hash", len(lines) + 1)
     if not records:
         raise TranscriptError(said("{file} holds no whole record: the match was never opened", file=name))
+    with whole_record(1, name):
+        _check_header(records[0])
     return Transcript(tuple(records), prev, len(data) - len(tail), torn)
 
 
@@ -149,6 +152,36 @@ def _read_line(line: bytes, prev: str, number: int, name: str) -> tuple[Record, 
         raise TranscriptError(f"{name}: line {number} is {record['kind']!r}; the header stands in line 1 alone", number)
     del record["prev"]
     return record, digest
+
+
+@contextmanager
+def whole_record(number: int, name: str) -> Iterator[None]:
+    """Around whatever takes a record apart that was checked by its hash alone: anybody can make a chain.
+
+    Raises:
+        TranscriptError: the record has not the parts of its kind; names the line.
+    """
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise TranscriptError(
+            f"{name}: line {number} lacks a part of its kind or has a wrong one: {error}", number
+        ) from None
+
+
+HEADER_PARTS = {"game": str, "version": str, "options": dict, "chairs": list, "commitment": str}
+
+
+def _check_header(header: Record) -> None:
+    """Raises KeyError or TypeError where something is not there that everybody who opens a file relies on."""
+    for part, kind in HEADER_PARTS.items():
+        if not isinstance(header[part], kind):
+            raise TypeError(f"{part} is no {kind.__name__}")
+    for chair in header["chairs"]:
+        if not isinstance(chair["name"], str):
+            raise TypeError("a name is no text")
+    if "practice" not in header or not header["chairs"]:
+        raise KeyError("practice" if header["chairs"] else "chairs")
 
 
 # -- writing ------------------------------------------------------------------------------------------------------
@@ -274,11 +307,19 @@ def export_for_seat(records: Sequence[Record], seat: int) -> list[str]:
         raise GmError(f"this is the copy of seat {header['seat']} already: export from the host's transcript")
     if not 0 <= seat < len(header["chairs"]):
         raise GmError(f"there is no seat {seat}: the seats are 0 to {len(header['chairs']) - 1}")
-    if any(record["kind"] == END for record in records):
-        kept = [record for record in records if record["kind"] not in (HEARD, TOLD, MODEL) or record["seat"] == seat]
-        head = {**header, "seat": seat}
-        return chain([head, *kept[1:]])
-    return chain(part for record in records if (part := _part_for(record, seat)) is not None)
+    over = any(record["kind"] == END for record in records)
+    parts = []
+    for number, record in enumerate(records, 1):
+        with whole_record(number, "the transcript"):
+            parts.append(_part_after_end(record, seat) if over else _part_for(record, seat))
+    return chain(part for part in parts if part is not None)
+
+
+def _part_after_end(record: Record, seat: int) -> Record | None:
+    """What a seat may know of a record once the seed is public."""
+    if record["kind"] == HEADER:
+        return {**record, "seat": seat}
+    return record if record["kind"] not in (HEARD, TOLD, MODEL) or record["seat"] == seat else None
 
 
 def _part_for(record: Record, seat: int) -> Record | None:

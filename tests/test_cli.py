@@ -409,3 +409,21 @@ def test_no_color_is_honoured_in_a_terminal(tmp_path: Path) -> None:
     typist.types("\x04")
     typist.sees("--resume")
     assert typist.leaves() == 0
+
+
+def test_a_file_that_somebody_made_by_hand_neither_stops_a_command_nor_steers_the_terminal(gm, tmp_path):
+    from gm.transcript import seal_record
+
+    folder = tmp_path / "data" / "matches"
+    folder.mkdir(parents=True)
+    names = [{"name": "Ma\x1b[31mra\u202e", "bot": None}, {"name": "Bot", "bot": "normal"}]
+    header = {"v": 1, "kind": "header", "game": "beat_or_bomb\x9b5A", "version": "0", "options": {}, "commitment": "0"}
+    for number, chairs in enumerate((names, [{}], [])):
+        line, _ = seal_record({**header, "chairs": chairs, "practice": None}, "0" * 64)
+        (folder / f"{number}.jsonl").write_bytes(line)
+    listed = gm("matches")
+    assert listed.code == 0
+    assert listed.out.count("damaged") == 2
+    shown = [gm("replay", str(folder / "0.jsonl"), *flags) for flags in ((), ("--check",), ("--seat", "0"))]
+    for ran in (listed, *shown, gm("play", "--resume", str(folder / "0.jsonl"))):
+        assert not set("\x1b\u202e\x9b") & set(ran.out + ran.err)

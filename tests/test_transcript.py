@@ -200,6 +200,31 @@ def test_another_version_is_named(tmp_path):
     assert caught.value.line is None
 
 
+HEADER = {
+    "v": 1, "kind": "header", "game": "beat_or_bomb", "version": "0", "options": {"auto_confirm": True},
+    "chairs": [{"name": "Mara", "bot": None}, {"name": "Bot", "bot": "normal"}], "commitment": "0", "practice": None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("part", ["game", "version", "options", "chairs", "commitment", "practice"])
+@pytest.mark.parametrize("value", [None, [], 7, [{"name": 1}]])
+def test_a_header_that_was_made_by_hand_is_refused_by_its_line(part, value):
+    """A chain proves only that nobody changed the file since it was made."""
+    for header in ({**HEADER, part: value}, {key: HEADER[key] for key in HEADER if key != part}):
+        if part == "practice" and part in header:
+            continue
+        line, _ = seal_record(header, "0" * 64)
+        with pytest.raises(TranscriptError, match="lacks a part") as caught:
+            parse_transcript(line)
+        assert caught.value.line == 1
+
+
+@pytest.mark.parametrize("record", [{"kind": "told"}, {"kind": "call", "seat": 0}, {"kind": "start", "answer": 3}])
+def test_a_copy_is_not_made_of_records_that_are_none(record):
+    with pytest.raises(TranscriptError, match="line 2 lacks a part"):
+        export_for_seat([HEADER, {"v": 1, **record}], 0)
+
+
 # -- torn lines -------------------------------------------------------------------------------------------------------
 
 

@@ -261,9 +261,10 @@ def run(argv: Sequence[str] | None = None) -> int:
 def _told(error: GmError, arguments: argparse.Namespace) -> str:
     """What an error says, in the language that was asked for."""
     from gm.language import SOURCE, translate
+    from gm.render import harmless
 
     language = getattr(arguments, "lang", "") or getattr(arguments, "language", "") or SOURCE
-    return translate(error.args[0] if error.args else str(error), language)
+    return harmless(translate(error.args[0] if error.args else str(error), language))
 
 
 def _speak_utf8() -> None:

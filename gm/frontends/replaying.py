@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from gm.errors import GmError
-from gm.render import to_plain
+from gm.render import harmless, to_plain
 from gm.replay import check, frames, states
 from gm.transcript import HEARD, export_for_seat, read_transcript
 
@@ -37,7 +37,7 @@ def _check(path: Path, as_json: bool) -> int:
         }
         print(json.dumps(shape, ensure_ascii=False))
     else:
-        print(verdict.message)
+        print(harmless(verdict.message))
         if verdict.ok:
             print(f"Final hash: {verdict.final_hash}")
     return verdict.exit_code

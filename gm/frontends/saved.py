@@ -14,6 +14,7 @@ from gm import transcript
 from gm.engine.said import Said, said
 from gm.errors import TranscriptError
 from gm.language import SOURCE, translate
+from gm.render import harmless
 from gm.settings import load_settings
 
 SUFFIX = ".jsonl"
@@ -59,10 +60,15 @@ def saved_matches(folder: Path) -> list[Saved]:
 def _read(path: Path) -> Saved:
     try:
         records = transcript.read_transcript(path).records
+        with transcript.whole_record(len(records), str(path)):
+            return _saved(path, records)
     except TranscriptError:
         return Saved(path, "?", DAMAGED)
+
+
+def _saved(path: Path, records: Sequence[transcript.Record]) -> Saved:
     header, kinds = records[0], {record["kind"] for record in records}
-    names = tuple(str(chair["name"]) for chair in header["chairs"])
+    names = tuple(harmless(chair["name"]) for chair in header["chairs"])
     winners: tuple[str, ...] = ()
     if transcript.END in kinds:
         outcome = next(record for record in records if record["kind"] == transcript.END)["outcome"]
@@ -70,7 +76,7 @@ def _read(path: Path) -> Saved:
         status = OVER
     else:
         status = GOES_ON if transcript.START in kinds else NOT_DEALT
-    return Saved(path, str(header["game"]), status, names, winners)
+    return Saved(path, harmless(header["game"]), status, names, winners)
 
 
 def run_matches(arguments: argparse.Namespace) -> int:
