@@ -14,7 +14,7 @@ from gm.engine.said import counted
 from gm.engine.types import Answer, Line, PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.intent import Reading, read
-from gm.narrator.intent.reading import ORDER, QUESTION, UNCLEAR
+from gm.narrator.intent.reading import ORDER, QUESTION, UNCLEAR, says_what
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
 from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -228,7 +228,8 @@ class _Turn:
         """What `text` says; where it says too little by itself, what it says together with the message `before`."""
         table, view = self.table, self.table.view(self.seat)
         reading = read(table.game, view, text, table.names, started=table.started, language=self.language)
-        if not before or reading.kind != UNCLEAR or len(WORD.findall(text)) > WORDS_OF_AN_ANSWER:
+        short = len(WORD.findall(text)) <= WORDS_OF_AN_ANSWER
+        if not before or reading.kind != UNCLEAR or not short or not says_what(table.game, text):
             return reading
         whole = read(table.game, view, f"{before}, {text}", table.names, language=self.language)
         return whole if whole.calls else reading

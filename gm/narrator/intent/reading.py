@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from gm.engine.game import Game
-from gm.engine.speech import CARD, VERB
+from gm.engine.speech import CARD, GROUP, NUMBER, THING, VERB
 from gm.engine.types import PlannedCall, View, Words
 from gm.language import translate
 from gm.narrator.commands import quoted_commands
@@ -41,6 +41,8 @@ from gm.narrator.intent.text import (
 from gm.narrator.intent.voices import may_be_done, spoken_by_another, theirs_in
 
 ORDER, QUESTION, TALK, UNCLEAR = "order", "question", "talk", "unclear"
+NAMES_SOMETHING = frozenset({CARD, GROUP, NUMBER, THING})
+"""Kinds of words that a game is about."""
 
 
 LONGEST = 2000
@@ -136,6 +138,17 @@ def topics_named(game: Game[Any], text: str, language: str) -> tuple[str, ...]:
     topics = game.topics(language)
     keys = (term.value.replace("_", " ").lower() for term in lexicon_of(game).terms(tokens))
     return tuple(dict.fromkeys(translate(topics[key], language) for key in keys if key in topics))
+
+
+def says_what(game: Game[Any], text: str) -> bool:
+    """True where `text` names something of the game, or is one of its verbs and nothing else ("compete").
+
+    >>> from gm.games import get_game
+    >>> [says_what(get_game("beat_or_bomb"), text) for text in ("the ten", "compete", "drop it", "hm")]
+    [True, True, False, False]
+    """
+    terms = lexicon_of(game).terms(tokens_of(plain_request(normalise(text[:LONGEST]))))
+    return any(term.kind in NAMES_SOMETHING for term in terms) or [term.kind for term in terms] == [VERB]
 
 
 def plain_of(text: str, lexicon: Lexicon) -> str:
