@@ -1,9 +1,9 @@
 """The deal, and reading a position from the scenario's shape: defaults, one clear sentence for what does not fit."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
 
 from gm.engine.chance import Chance
+from gm.engine.position_reader import KeyReader, at_least, list_of, one_of, or_none, seat_of, text, within
 from gm.engine.said import said
 from gm.engine.types import Json
 from gm.errors import SetupError
@@ -25,7 +25,6 @@ DEFAULT_CARD = "Грабитель Кхорна"
 DEFAULT_NICKS = ("A", "B", "C", "D")
 Q22_NICK_LENGTH = 32
 
-T = TypeVar("T")
 _CARD_NAMES = frozenset(name.casefold() for name in CARDS)
 
 
@@ -93,7 +92,7 @@ def read_state(data: Mapping[str, Json], chance: Chance) -> State:
     Raises:
         SetupError: see `Game.from_setup`.
     """
-    reader = _Reader("setup.", _object("setup", dict(data), STATE_KEYS))
+    reader = KeyReader("setup", dict(data), STATE_KEYS)
     given = [key for key in OPENED_KEYS if key in data]
     if given and len(given) < len(OPENED_KEYS):
         raise SetupError(
@@ -101,19 +100,19 @@ def read_state(data: Mapping[str, Json], chance: Chance) -> State:
         )
     seats = _read_seats(reader.data.get("seats", [{}] * Q1_SEAT_COUNTS[0]))
     state = State(
-        turn=reader.get("turn", _below(len(seats)), 0),
-        round=reader.get("round", _at_least(1), 1),
-        phase=reader.get("phase", _phase, DECIDE),
-        winner=reader.get("winner", _or_none(_below(len(seats))), None),
-        gold=reader.get("gold", _at_least(0), 0),
-        attack=reader.get("attack", _at_least(0), 0),
-        healed=reader.get("healed", _at_least(0), 0),
-        scraps=reader.get("scraps", _at_least(0), 0),
-        tempts=reader.get("tempts", _list_of(_at_least(1)), []),
+        turn=reader.get("turn", seat_of(len(seats)), 0),
+        round=reader.get("round", at_least(1), 1),
+        phase=reader.get("phase", one_of(PHASES), DECIDE),
+        winner=reader.get("winner", or_none(seat_of(len(seats))), None),
+        gold=reader.get("gold", at_least(0), 0),
+        attack=reader.get("attack", at_least(0), 0),
+        healed=reader.get("healed", at_least(0), 0),
+        scraps=reader.get("scraps", at_least(0), 0),
+        tempts=reader.get("tempts", list_of(at_least(1)), []),
         row=reader.get("row", _row, [DEFAULT_CARD] * ROW_SIZE),
-        game_deck=reader.get("game_deck", _list_of(_god_card), []),
-        crystals=reader.get("crystals", _at_least(0), CRYSTALS),
-        graveyard=reader.get("graveyard", _list_of(_card), []),
+        game_deck=reader.get("game_deck", list_of(_god_card), []),
+        crystals=reader.get("crystals", at_least(0), CRYSTALS),
+        graveyard=reader.get("graveyard", list_of(_card), []),
         seats=seats,
     )
     _check_fits(state, opened=bool(given))
@@ -144,57 +143,19 @@ def _read_seats(value: Json) -> list[SeatState]:
 
 
 def _seat_state(where: str, seat: int, value: Json) -> SeatState:
-    reader = _Reader(f"{where}.", _object(where, value, SEAT_KEYS))
-    health = reader.get("health", _at_least(0), START_HEALTH)
+    reader = KeyReader(where, value, SEAT_KEYS)
+    health = reader.get("health", at_least(0), START_HEALTH)
     one = SeatState(
-        nick=reader.get("nick", _text, DEFAULT_NICKS[seat]),
+        nick=reader.get("nick", text, DEFAULT_NICKS[seat]),
         health=health,
-        deck=reader.get("deck", _list_of(_card), list(START_DECK) if health else []),
-        discard=reader.get("discard", _list_of(_card), []),
-        played=reader.get("played", _list_of(_card), []),
-        tempted=reader.get("tempted", _at_least(0), 0),
+        deck=reader.get("deck", list_of(_card), list(START_DECK) if health else []),
+        discard=reader.get("discard", list_of(_card), []),
+        played=reader.get("played", list_of(_card), []),
+        tempted=reader.get("tempted", within(0, MOST_TEMPTED), 0),
     )
-    if one.tempted > MOST_TEMPTED:
-        raise SetupError(f"{where}.tempted is {one.tempted}: 0 to {MOST_TEMPTED} is expected (Q18)")
     if not health and (one.deck or one.discard or one.played or one.tempted):
         raise SetupError(f"{where} is out at 0 health: it owns no cards (Q2)")
     return one
-
-
-def _whole(where: str, value: Json) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise SetupError(f"{where} is {value!r}: a whole number is expected")
-    return value
-
-
-def _at_least(least: int) -> Callable[[str, Json], int]:
-    def read(where: str, value: Json) -> int:
-        if _whole(where, value) < least:
-            raise SetupError(f"{where} is {value!r}: {least} or more is expected")
-        return int(str(value))
-
-    return read
-
-
-def _below(count: int) -> Callable[[str, Json], int]:
-    def read(where: str, value: Json) -> int:
-        if not 0 <= _whole(where, value) < count:
-            raise SetupError(f"{where} is {value!r}: a seat from 0 to {count - 1} is expected")
-        return int(str(value))
-
-    return read
-
-
-def _phase(where: str, value: Json) -> str:
-    if value not in PHASES:
-        raise SetupError(f"{where} is {value!r}: one of {', '.join(PHASES)} is expected")
-    return str(value)
-
-
-def _text(where: str, value: Json) -> str:
-    if not isinstance(value, str):
-        raise SetupError(f"{where} is {value!r}: a text is expected")
-    return value
 
 
 def _card(where: str, value: Json) -> str:
@@ -212,41 +173,7 @@ def _god_card(where: str, value: Json) -> str:
 
 
 def _row(where: str, value: Json) -> list[str | None]:
-    row = _list_of(_or_none(_god_card))(where, value)
+    row = list_of(or_none(_god_card))(where, value)
     if len(row) != ROW_SIZE:
         raise SetupError(f"{where} has {len(row)} places: {ROW_SIZE} are expected, empty ones null")
     return row
-
-
-def _list_of(read: Callable[[str, Json], T]) -> Callable[[str, Json], list[T]]:
-    def read_list(where: str, value: Json) -> list[T]:
-        if not isinstance(value, list):
-            raise SetupError(f"{where} is {value!r}: a list is expected")
-        return [read(f"{where}[{index}]", item) for index, item in enumerate(value)]
-
-    return read_list
-
-
-def _or_none(read: Callable[[str, Json], T]) -> Callable[[str, Json], T | None]:
-    return lambda where, value: None if value is None else read(where, value)
-
-
-def _object(where: str, value: Json, known: tuple[str, ...]) -> Mapping[str, Json]:
-    if not isinstance(value, dict):
-        raise SetupError(f"{where} is {value!r}: an object is expected")
-    unknown = next((key for key in value if key not in known), None)
-    if unknown is not None:
-        raise SetupError(f"{where} has an unknown key {unknown!r}: known are {', '.join(known)}")
-    return value
-
-
-class _Reader:
-    """Reads the keys of one object, each with its default."""
-
-    def __init__(self, where: str, data: Mapping[str, Json]) -> None:
-        self.where = where
-        self.data = data
-
-    def get(self, key: str, read: Callable[[str, Json], T], default: T) -> T:
-        """The value under `key`, read and checked, or `default` where it is left out."""
-        return read(f"{self.where}{key}", self.data[key]) if key in self.data else default
