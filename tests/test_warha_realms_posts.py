@@ -65,6 +65,17 @@ ENDINGS = ("конец хода", "Всё", "передаю ход", "ход о�
 JOINTS = (", ", ". ", "; ", "\n", "\n- ", ",\n")
 
 
+TALK = (
+    "Всем привет!", "Боря, держись!", "Ну что ж.", "Удачи всем!", "Сегодня мой день.", "Итак,", "Мой ход:",
+    "Хм, дайте подумать.", "Боря, ты меня достал.", "> покупаю кристалл, бью Васю на 1\n", "Карта пошла!",
+    "Вася, извини, ничего личного.", "Скриптор, записывай:", "Так.", "Неплохая рука.", "Ох и жара сегодня.",
+    "Кровь для бога крови!", "Прости, Вася.", "Давно я так не веселился)", "Ладно, поехали.", "Слава Тзинчу!",
+    "Прошу прощения за задержку, был на работе.", "Спасибо за ход, Вася!", "Ну и колода у меня...",
+    "Ваше здоровье, господа!", "Не обижайтесь, это всего лишь игра.", "Ух, 28 атаки!", "Золото кончилось.",
+    "Посмотрим, что вы на это скажете!", "Вот это комбо!", "Нургл любит вас.",
+)  # fmt: skip
+
+
 def composed(dice: Random) -> tuple[str, dict[str, Any]]:
     """A post of a whole turn and what it orders."""
     orders: dict[str, Any] = {}
@@ -107,6 +118,21 @@ def test_q14_a_whole_turn_is_read_as_it_was_meant(start: int) -> None:
     wrong = []
     for seed in range(start, start + 100):
         text, orders = composed(Random(seed))
+        calls = [(call.tool, dict(call.arguments)) for call in read(GAME, view, text, NICKS).calls]
+        if calls != [("take_turn", orders)]:
+            wrong.append((text, orders, calls))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("start", range(0, 300, 100))
+def test_q14_talk_around_the_orders_changes_nothing_of_them(start: int) -> None:
+    view = GAME.observation(GAME.from_setup(SETUP, GAME.options_type(), ScriptedChance()), 0)
+    wrong = []
+    for seed in range(start, start + 100):
+        dice = Random(seed)
+        text, orders = composed(dice)
+        before, behind = dice.choice(TALK), dice.choice(TALK)
+        text = f"{before} {text}" if dice.random() < 0.5 else f"{before}\n{text}\n{behind}"
         calls = [(call.tool, dict(call.arguments)) for call in read(GAME, view, text, NICKS).calls]
         if calls != [("take_turn", orders)]:
             wrong.append((text, orders, calls))

@@ -123,6 +123,16 @@ class Sentence:
     chunks: list[Chunk] = field(default_factory=list)
     asked: bool = False
 
+    @property
+    def aims(self) -> bool:
+        """True where it says that somebody is attacked or tempted, or how much goes to whom."""
+        return any(
+            chunk.verb in (ATTACK, TEMPT)
+            or chunk.has("all", "rest", "half", "equally", "double", "triple", "simple")
+            or any(term.kind == NUMBER for term in chunk.terms)
+            for chunk in self.chunks
+        )
+
 
 def sentences_of(lines: Sequence[Sequence[Term]]) -> list[Sentence]:
     """The sentences of a post, weighed: every chunk knows whether it may order anything."""
@@ -178,7 +188,8 @@ def _without_index(line: list[Term]) -> list[Term]:
 def _up_to_stops(line: Sequence[Term]) -> Iterator[tuple[list[Term], str]]:
     terms: list[Term] = []
     for term in line:
-        if term.text in STOPS:
+        smile = term.text == ")" and sum(one.text == "(" for one in terms) <= sum(one.text == ")" for one in terms)
+        if term.text in STOPS or smile:
             if [one.kind for one in terms] != [NUMBER] or term.text != ".":
                 yield terms, term.text
             terms = []

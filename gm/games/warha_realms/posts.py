@@ -15,7 +15,7 @@ from gm.engine.said import said
 from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PAST, THING, VERB, Post, Term
 from gm.engine.types import PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, opponents_of
-from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL
+from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL, GODS
 from gm.games.warha_realms.chunks import (
     AIMS,
     ATTACK,
@@ -120,6 +120,8 @@ class _Reader(Gathered):
                     continue
                 if spot == 0 and chunk.link == "stop" and not chunk.verb and not only_things:
                     self.mode = self.mode if self._is_listed(chunk) else ""
+                if chunk.is_address and not sentence.aims and self.mode in (ATTACK, TEMPT):
+                    self.mode = ""
                 if (spot == 0 and chunk.link == "stop" and chunk.is_address) or (chunk.bears("you") and not chunk.verb):
                     self.mode = ""
                 self._take_back(chunk)
@@ -163,6 +165,8 @@ class _Reader(Gathered):
             self._decline(chunk)
         else:
             mode = chunk.verb or self._inferred(chunk, whole=whole)
+            if _is_a_sum(chunk):
+                return
             if mode and self._is_readable(chunk, mode):
                 self._order(mode, chunk, before)
             elif _is_stray(chunk):
@@ -229,9 +233,8 @@ class _Reader(Gathered):
             return ""
         if says_of_it(chunk) or chunk.has("back"):
             return ""
-        shares = chunk.has(ALL, REST, HALF, EQUAL, "everyone") or any(
-            term.kind == NUMBER and term.form != "ordinal" for term in chunk.terms
-        )
+        numbered = any(term.kind == NUMBER and term.form != "ordinal" for term in chunk.terms)
+        shares = numbered or chunk.has(ALL, REST, HALF, EQUAL, "everyone")
         if chunk.seats and not chunk.names:
             if chunk.has(*SIZES):
                 return TEMPT
@@ -252,7 +255,7 @@ class _Reader(Gathered):
             return ATTACK
         if self.mode == SCRAP and chunk.has(*ZONES):
             return SCRAP
-        if self.mode == ATTACK and shares:
+        if self.mode == ATTACK and shares and (numbered or not chunk.has("everyone")):
             return ATTACK
         return BUY if self.mode == BUY and chunk.has("cheap", "dear") else ""
 
@@ -281,7 +284,8 @@ class _Reader(Gathered):
             return True
         if not strange:
             return True
-        if (chunk.names or chunk.seats) and mode == self.mode:
+        named = any(term.kind in (CARD, GROUP) and term.value not in GODS for term in chunk.terms)
+        if (named or chunk.seats) and mode == self.mode:
             raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(chunk)))
         return False
 
@@ -378,6 +382,13 @@ def _is_deed(chunk: Chunk) -> bool:
     )
 
 
+def _is_a_sum(chunk: Chunk) -> bool:
+    """True for `ух, 28 атаки!`: how much there is, and nobody is aimed at."""
+    verbs = [term.text for term in chunk.terms if term.kind == VERB]
+    aimed = chunk.seats or chunk.has(ALL, REST, HALF, EQUAL, "everyone", "him") or chunk.bears("bot", "on")
+    return verbs in (["атаки"], ["урона"], ["дамага"]) and not aimed
+
+
 def _is_guess(term: Term) -> bool:
     """True for an everyday word that was only taken for a card's name with a typo."""
     return term.kind in (CARD, GROUP) and not is_said(term)
@@ -390,7 +401,10 @@ def _is_stray(chunk: Chunk) -> bool:
     if chunk.seats and any(term.kind == NUMBER for term in chunk.terms) and not chunk.has("health", "gold", "card"):
         return True
     praised = chunk.bears(*OTHERS, "have", "like", "his") or any(term.text.startswith(PRAISE) for term in chunk.terms)
-    if any(term.kind in (CARD, GROUP) and is_said(term) for term in chunk.terms) and not praised:
+    if (
+        any(term.kind in (CARD, GROUP) and term.value not in GODS and is_said(term) for term in chunk.terms)
+        and not praised
+    ):
         return True
     words = [term for term in chunk.terms if term.kind != MARK or any(letter.isalnum() for letter in term.text)]
     talk = chunk.has("gold", "health", "turn", "round", "card", "game deck")
