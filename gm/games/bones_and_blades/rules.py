@@ -1,6 +1,7 @@
 """What happens: the review (R4), the milling (R6), the choices and turns (R7), the rounds and their end (R9 to R12)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from gm.engine.chance import Chance
@@ -33,6 +34,9 @@ from gm.games.bones_and_blades.turn import Turn
 
 SHUFFLES = ("deck of seat 0", "deck of seat 1")
 BOTH: tuple[Seat, Seat] = (0, 1)
+# Events never change, and making one takes longer than finding it: the like of these come again and again.
+_turn_began = cache(happened.TurnBegan)
+_card_chosen = lru_cache(1 << 11)(happened.CardChosen)
 
 
 def apply(state: State, action: Action, chance: Chance) -> list[Event]:
@@ -95,7 +99,7 @@ class Referee:
             self._draw(self.seat, len(cards))
         if state.seats[1 - self.seat].milled:
             state.phase = PLAY
-            self.events.append(happened.TurnBegan(state.leader, state.turn))
+            self.events.append(_turn_began(state.leader, state.turn))
 
     def play_card(self, arguments: Arguments) -> None:
         """R7, Q18: the second choice of a turn reveals both and resolves the turn."""
@@ -106,7 +110,7 @@ class Referee:
         require_play(self.own, card, echo)
         self.own.choice = (card, action, echo)
         if state.seats[1 - self.seat].choice is None:
-            self.events.append(happened.CardChosen(self.seat, card, action, echo))
+            self.events.append(_card_chosen(self.seat, card, action, echo))
         else:
             self._end_turn(Turn(state, self.chance, self.events).resolve())
 
@@ -120,7 +124,7 @@ class Referee:
         else:
             state.turn += 1
             state.leader = 1 - state.leader
-            self.events.append(happened.TurnBegan(state.leader, state.turn))
+            self.events.append(_turn_began(state.leader, state.turn))
 
     def _end_round(self, fallen: bool) -> None:
         """The higher health wins the round (Q5, Q6), also where the other's is 0; R10, Q7 for the match."""

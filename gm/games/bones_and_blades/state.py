@@ -1,6 +1,7 @@
 """The position of a match of Bones and Blades, its options, and its JSON shape (the one of the scenarios)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from gm.engine.types import Json, Seat
@@ -43,18 +44,27 @@ class Options:
         for name in ("max_health", "max_effect", "max_stat", "card_total"):
             if getattr(self, name) < 1:
                 raise SetupError(f"option {name} is {getattr(self, name)}: 1 or more is expected")
-        least, most = len(ACTIONS), len(ACTIONS) * self.max_stat
-        for kind in KINDS:
-            high = kind.most if kind.fixed else min(kind.most, self.max_effect)
-            low = high if kind.fixed else 1
-            for x in (low, high):
-                budget = self.card_total - COST_OF_EFFECT * x
-                if not least <= budget <= most:
-                    raise SetupError(
-                        f"with card_total {self.card_total} and max_stat {self.max_stat} {kind.name} of effect {x} "
-                        f"keeps {budget} points for three stats, which hold {least} to {most}: "
-                        "choose another card_total, max_stat or max_effect"
-                    )
+        _check_budgets(self.max_effect, self.max_stat, self.card_total)
+
+
+@lru_cache(maxsize=64)
+def _check_budgets(max_effect: int, max_stat: int, card_total: int) -> None:
+    """Q1: whatever is drawn, the three stats of a card can hold what its effect leaves of its total.
+
+    Raises:
+        SetupError: see `Options`.
+    """
+    least, most = len(ACTIONS), len(ACTIONS) * max_stat
+    for kind in KINDS:
+        high = kind.most if kind.fixed else min(kind.most, max_effect)
+        for x in (high if kind.fixed else 1, high):
+            budget = card_total - COST_OF_EFFECT * x
+            if not least <= budget <= most:
+                raise SetupError(
+                    f"with card_total {card_total} and max_stat {max_stat} {kind.name} of effect {x} "
+                    f"keeps {budget} points for three stats, which hold {least} to {most}: "
+                    "choose another card_total, max_stat or max_effect"
+                )
 
 
 @dataclass(slots=True)

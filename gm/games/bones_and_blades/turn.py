@@ -1,5 +1,7 @@
 """A turn from the reveal to the damage (R7): what both sides played, and what comes of it step by step."""
 
+from functools import lru_cache
+
 from gm.engine.chance import Chance
 from gm.engine.events import Event
 from gm.engine.types import Seat
@@ -9,6 +11,13 @@ from gm.games.bones_and_blades.effects import EFFECTS, Side
 from gm.games.bones_and_blades.state import SeatState, State
 
 DIE_SIDES = 6
+
+# Events never change, and making one takes longer than finding it: the like of these come again and again.
+KEPT = 1 << 13
+_card_revealed = lru_cache(KEPT)(happened.CardRevealed)
+_action_won = lru_cache(KEPT)(happened.ActionWon)
+_actions_tied = lru_cache(KEPT)(happened.ActionsTied)
+_die_rolled = lru_cache(KEPT)(happened.DieRolled)
 
 
 class Turn:
@@ -33,7 +42,7 @@ class Turn:
         side = Side(seat, own, card_in(self.state.cards, name), choice)
         own.hand.remove(name)
         own.revealed, own.choice = choice, None
-        self.events.append(happened.CardRevealed(seat, name, action, echo, side.stat))
+        self.events.append(_card_revealed(seat, name, action, echo, side.stat))
         return side
 
     def resolve(self) -> bool:
@@ -59,15 +68,15 @@ class Turn:
         """Action Resolution (R7, Q22), then the dice and the attacks of those who attack, the leader's first."""
         first, second = self.first, self.second
         if first.action == second.action:
-            self.events.append(happened.ActionsTied(first.seat, first.action))
+            self.events.append(_actions_tied(first.seat, first.action))
             self._attacks(((first, second), (second, first)))
             return
         winner, loser = (first, second) if BEATS[first.action] == second.action else (second, first)
         if loser.feint:
-            self.events.append(happened.ActionsTied(loser.seat, loser.action, feint=True))
+            self.events.append(_actions_tied(loser.seat, loser.action, feint=True))
             self._attacks(((first, second), (second, first)))
         else:
-            self.events.append(happened.ActionWon(winner.seat, winner.action))
+            self.events.append(_action_won(winner.seat, winner.action))
             self._attacks(((winner, loser),))
 
     def _attacks(self, pairs: tuple[tuple[Side, Side], ...]) -> None:
@@ -93,7 +102,7 @@ class Turn:
             kept = max(rolls) if side.rolls_high else min(rolls)
         change = side.die_plus - other.die_minus
         side.die = die = kept + change if kept + change > 0 else 0
-        self.events.append(happened.DieRolled(side.seat, rolls, kept, die))
+        self.events.append(_die_rolled(side.seat, rolls, kept, die))
 
     def _attack(self, side: Side, other: Side) -> None:
         change = side.stat_plus - other.stat_minus
