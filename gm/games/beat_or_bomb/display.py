@@ -6,7 +6,7 @@ The rules name what is shown after a round (Q9); the words are ours. The kinds o
 from collections.abc import Iterator, Sequence
 
 from gm.engine.events import Event
-from gm.engine.said import said
+from gm.engine.said import counted, said
 from gm.engine.sealed import ChoiceOpened, ChoiceSealed, tell_sealed
 from gm.engine.types import Line, Seat, View
 from gm.games.beat_or_bomb import events as happened
@@ -20,7 +20,8 @@ def display(view: View, names: Sequence[str]) -> list[Line]:
     lines = [Line(said("The match is over."), "turn") if over else _round_line(view["round"])]
     for seat in _reader_first(view, names):
         one = view["seats"][seat]
-        lines.append(Line(said("{name}: {points} points", name=names[seat], points=one["points"]), "exact"))
+        points = counted("{name}: {count} point", "{name}: {count} points", one["points"], name=names[seat])
+        lines.append(Line(points, "exact"))
         if one["cards"]:
             text = said("{name} has left: {cards}", name=names[seat], cards=", ".join(one["cards"]))
             lines.append(Line(text, "card"))
