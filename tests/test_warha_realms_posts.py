@@ -1,5 +1,6 @@
 """Posts put together at random, as people write them, are read as the orders they were made of (Q3, Q14)."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -137,3 +138,26 @@ def test_q14_talk_around_the_orders_changes_nothing_of_them(start: int) -> None:
         if calls != [("take_turn", orders)]:
             wrong.append((text, orders, calls))
     assert wrong == []
+
+
+def with_a_slip(dice: Random, text: str) -> str:
+    """`text` with a letter of one longer word left out, swapped or hit wrong."""
+    word = dice.choice(list(re.finditer(r"[А-Яа-яё]{4,}", text)))
+    spot = dice.randrange(word.start() + 1, word.end() - 1)
+    here, after = text[spot], text[spot + 1]
+    return text[:spot] + dice.choice(("", f"{after}{here}", dice.choice("аеиоклмнрст"))) + text[spot + 1 :]
+
+
+@pytest.mark.parametrize("start", range(0, 300, 100))
+def test_q3_a_slip_is_read_through_or_asked_about_but_never_half_done(start: int) -> None:
+    view = GAME.observation(GAME.from_setup(SETUP, GAME.options_type(), ScriptedChance()), 0)
+    asked, wrong = 0, []
+    for seed in range(start, start + 100):
+        text, orders = composed(Random(seed))
+        text = with_a_slip(Random(seed), text)
+        calls = read(GAME, view, text, NICKS).calls
+        asked += not calls
+        if calls and {**calls[0].arguments, "end": True} != orders:
+            wrong.append((text, orders, calls))
+    assert wrong == []
+    assert asked < 30

@@ -88,6 +88,12 @@ class Chunk:
         ]
 
     @property
+    def ends_strangely(self) -> bool:
+        """True where a word that nobody knows stands behind a card."""
+        spots = [spot for spot, term in enumerate(self.terms) if term.kind in (CARD, GROUP)]
+        return bool(spots) and any(term.kind == UNKNOWN for term in self.terms[spots[0] :])
+
+    @property
     def names(self) -> bool:
         """True where a card, a rank or a god is named."""
         return any(term.kind in (CARD, GROUP) for term in self.terms)
@@ -321,7 +327,7 @@ def _own_doubt(chunk: Chunk) -> str:
     infinitive = any(term.form == INFINITIVE or term.text.endswith("ть") for term in verbs)
     if infinitive and any(term.text in PONDERING for term in chunk.terms):
         return "maybe"
-    if any(term.form == OTHER and not marked_before(chunk, term, "i") for term in verbs):
+    if any(term.form == OTHER and not term.mended and not marked_before(chunk, term, "i") for term in verbs):
         return "other"
     together = chunk.has("all", "everyone") and any(term.text in ("давай", "давайте") for term in chunk.terms)
     if together and any(term.text.endswith(("им", "ем")) for term in verbs):

@@ -64,7 +64,11 @@ def wanted_in(chunk: Chunk) -> list[Wanted]:
         if term.kind == NUMBER:
             count = _number(term, terms, spot, found, count)
         elif term.kind == CARD:
-            found.append(Wanted(card=term.value, count=count or 1))
+            beside = before is not None and before.kind == CARD and (before.mended or before.value == term.value)
+            if beside:
+                found[-1] = Wanted(card=term.value, count=found[-1].count)
+            else:
+                found.append(Wanted(card=term.value, count=count or 1))
             count = 0
         elif term.kind == GROUP:
             _add_group(term, before, found, count)

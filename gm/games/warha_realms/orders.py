@@ -56,7 +56,7 @@ class Gathered:
             self.end = True
         if not orders:
             return self._without_orders()
-        lost = self.stray or self.open_deed
+        lost = self.stray or (None if self.bare == TEMPT and TEMPT in orders else self.open_deed)
         if lost is not None:
             raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(lost)))
         if self.end is None:

@@ -15,7 +15,7 @@ from gm.engine.said import said
 from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PAST, THING, VERB, Post, Term
 from gm.engine.types import PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, opponents_of
-from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL, GODS
+from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL, GODS, START_DECK
 from gm.games.warha_realms.chunks import (
     AIMS,
     ATTACK,
@@ -112,7 +112,7 @@ class _Reader(Gathered):
                     raise Unclear(
                         said("That is not said for certain. Write the orders once more, without a condition.")
                     )
-                if chunk.doubt == "past" and chunk.verb and (chunk.names or chunk.seats):
+                if _is_told(chunk):
                     self.stray = chunk
                     self.told = self.told or (not chunk.bears("past") and chunk.terms[0].seat is None)
                 if chunk.doubt:
@@ -157,7 +157,7 @@ class _Reader(Gathered):
         ended = self._is_tail(chunk)
         if chunk.has(GO_ON):
             self.end = False
-        elif chunk.verb and self._is_blank(chunk):
+        elif chunk.verb and (self._is_blank(chunk) or _goes_on_denying(chunk, before)):
             self._decline(chunk)
         elif self._ends(chunk):
             pass
@@ -169,9 +169,16 @@ class _Reader(Gathered):
                 return
             if mode and self._is_readable(chunk, mode):
                 self._order(mode, chunk, before)
-            elif _is_stray(chunk):
+            elif _is_stray(chunk) or self._is_lost_item(chunk, before):
                 self.stray = chunk
         self.weak_end = self.weak_end or ended
+
+    def _is_lost_item(self, chunk: Chunk, before: Chunk | None) -> bool:
+        """True for a word that nobody knows, in a list of cards: it may be one with too many slips."""
+        words = [term for term in chunk.terms if term.text.isalpha()]
+        if before is None or not before.names:
+            return False
+        return self.mode in (BUY, SCRAP) and chunk.link in ("and", "comma") and 0 < len(chunk.unknown) == len(words) < 3
 
     def _is_tail(self, chunk: Chunk) -> bool:
         """Takes an end of the turn off the end of an order: `бью Борю на 6 всё`, `гончая и всё`."""
@@ -229,35 +236,50 @@ class _Reader(Gathered):
             or (chunk.has("gold") and not chunk.names)
         ):
             return ""
-        if chunk.bears(*OTHERS, "have") or any(term.text.startswith(PRAISE) or _is_guess(term) for term in chunk.terms):
+        listed = bool(chunk.lent) or (self.mode in (BUY, SCRAP) and chunk.link in ("and", "comma", "line"))
+        if chunk.bears(*OTHERS, "have") or any(
+            term.text.startswith(PRAISE) or (_is_guess(term) and not listed) for term in chunk.terms
+        ):
             return ""
         if says_of_it(chunk) or chunk.has("back"):
             return ""
         numbered = any(term.kind == NUMBER and term.form != "ordinal" for term in chunk.terms)
         shares = numbered or chunk.has(ALL, REST, HALF, EQUAL, "everyone")
-        if chunk.seats and not chunk.names:
+        if chunk.names:
+            return self._inferred_of_cards(chunk, whole=whole)
+        if chunk.seats:
             if chunk.has(*SIZES):
                 return TEMPT
             if self.mode in (ATTACK, TEMPT) and not (self.mode == TEMPT and shares):
                 return self.mode
             return ATTACK if shares and not chunk.unknown else ""
-        if chunk.names:
-            if chunk.lent and chunk.leads:
-                return chunk.lent
-            if self.mode in (BUY, SCRAP):
-                return BUY if self._is_only_for_sale(chunk) else self.mode
-            if chunk.unknown or chunk.seats:
-                return ""
-            return SCRAP if chunk.has(*ZONES) and not chunk.has("row") and self.view["scraps"] else BUY
         if chunk.bears("target") and shares and not chunk.unknown:
             return ATTACK
-        if chunk.has(EQUAL) or (chunk.has("everyone") and shares and any(term.kind == NUMBER for term in chunk.terms)):
+        if chunk.has(EQUAL) or (chunk.has("everyone") and numbered):
             return ATTACK
         if self.mode == SCRAP and chunk.has(*ZONES):
             return SCRAP
         if self.mode == ATTACK and shares and (numbered or not chunk.has("everyone")):
             return ATTACK
         return BUY if self.mode == BUY and chunk.has("cheap", "dear") else ""
+
+    def _inferred_of_cards(self, chunk: Chunk, *, whole: bool) -> str:
+        """What is done with cards that are only named."""
+        if chunk.lent and chunk.leads:
+            return chunk.lent
+        if self.mode == BUY and (chunk.has("deck", "played") or self._is_no_ware(chunk)):
+            return ""
+        if self.mode in (BUY, SCRAP):
+            return BUY if self._is_only_for_sale(chunk) else self.mode
+        if chunk.unknown or chunk.seats:
+            return ""
+        if self._is_no_ware(chunk) and not whole:
+            return SCRAP if self.view["scraps"] else ""
+        return SCRAP if chunk.has(*ZONES) and not chunk.has("row") and self.view["scraps"] else BUY
+
+    def _is_no_ware(self, chunk: Chunk) -> bool:
+        """True for coins and swords, which nobody sells."""
+        return all(one.card in START_DECK for one in wanted_in(chunk))
 
     def _is_only_for_sale(self, chunk: Chunk) -> bool:
         """True where what is named lies nowhere among the own cards, but in the row, or in a list of what is bought."""
@@ -290,11 +312,13 @@ class _Reader(Gathered):
         return False
 
     def _order(self, mode: str, chunk: Chunk, before: Chunk | None) -> None:
+        if self.open_deed is not None and mode != self.mode:
+            self.stray = self.open_deed
         self.mode = mode
         self.bare = ""
         self.open_deed = None
         self.weak_end = False
-        goes_on = chunk.link == "and" and before is not None and before.seats and not chunk.seats
+        goes_on = chunk.verb and chunk.link == "and" and before is not None and before.seats and not chunk.seats
         if goes_on and before is not None and not chunk.has("everyone", EQUAL, "him"):
             named = next(term for term in reversed(before.terms) if term.seat is not None)
             chunk = replace(chunk, terms=[*chunk.terms, named])
@@ -320,6 +344,7 @@ class _Reader(Gathered):
         if not says:
             self.bare = ATTACK
             self.attacks = self.attacks or _is_deed(chunk)
+            self.open_deed = chunk if chunk.unknown else None
             return
         self.attacks = True
         self.aims.read(chunk)
@@ -336,6 +361,7 @@ class _Reader(Gathered):
         if not seats:
             self.bare = TEMPT
             self.pending_size = size
+            self.open_deed = chunk
             return
         self.aims.last = seats[-1]
         size = size if size is not None else self.pending_size
@@ -361,6 +387,8 @@ class _Reader(Gathered):
                 self.bare = mode
                 self.open_deed = chunk if _is_deed(chunk) else None
             return
+        if mode == SCRAP and chunk.ends_strangely and not any(one.zone for one in wanted):
+            raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(chunk)))
         if chunk.link == "and" and before is not None and into and len(wanted) == 1:
             last = into[-1]
             if last.rank and not last.god and wanted[0].card and CARDS[wanted[0].card].god:
@@ -380,6 +408,19 @@ def _is_deed(chunk: Chunk) -> bool:
         term.kind == VERB and term.value in ORDERS and term.text.endswith(("ю", "у", "ем", "им", "й"))
         for term in chunk.terms
     )
+
+
+def _goes_on_denying(chunk: Chunk, before: Chunk | None) -> bool:
+    """True for the second in `не использую утиль и соблазн`."""
+    listed = before is not None and chunk.link == "and" and is_negated(before)
+    return listed and len(chunk.content) == 1
+
+
+def _is_told(chunk: Chunk) -> bool:
+    """True for a deed with what it is done to, told of the past, or by a verb that could be anybody's."""
+    of_others = chunk.bears("you", "he", "your") or chunk.terms[0].seat is not None
+    told = chunk.doubt == "past" or (chunk.doubt == "other" and not of_others)
+    return told and bool(chunk.verb) and bool(chunk.names or chunk.seats)
 
 
 def _is_a_sum(chunk: Chunk) -> bool:
