@@ -61,10 +61,11 @@ def test_bots_take_the_seats_that_are_left():
     [
         (flags("A", ["B", "C"], seats=2), "3 people"),
         (flags("A", seats=5), "--seats 5"),
+        (flags("A", seats=0), "--seats 0"),
         (flags("A", ["B", "C", "D", "E"]), "--seats 5"),
         (flags("Bot"), "--name Bot"),
     ],
-    ids=["more people than seats", "too many seats", "too many people", "the bot's name"],
+    ids=["more people than seats", "too many seats", "no seats", "too many people", "the bot's name"],
 )
 def test_a_table_that_cannot_be_is_refused_in_one_line(arguments, what):
     with pytest.raises(GmError, match=what):
@@ -78,9 +79,12 @@ def test_q5_a_choice_is_confirmed_at_once_against_a_bot_alone():
     assert options_for(BEAT_OR_BOMB, ("auto-confirm=on",), people) == BEAT_OR_BOMB.options_type(auto_confirm=True)
 
 
-@pytest.mark.parametrize("given", ["max_health", "max_health=much", "colour=red", "timers=perhaps"])
+@pytest.mark.parametrize(
+    "given",
+    ["max_health", "max_health=much", "max_health=0", f"max_health=1{'0' * 320}", "colour=red", "timers=perhaps"],
+)
 def test_an_option_that_is_none_is_refused_with_what_there_is(given):
-    with pytest.raises(GmError, match=r"--option|options"):
+    with pytest.raises(GmError, match=r"option"):
         options_for(BONES, (given,), chairs_for(BONES, flags()))
 
 
@@ -293,15 +297,21 @@ def test_posts_by_a_wrong_nick_or_out_of_turn_are_answered_and_change_nothing():
 
 
 def test_every_post_shows_what_the_document_demands():
-    """Rules 1 to 4 and 10 of the document, Q20: also in answer to a question, a refusal and mere talk."""
+    """Rules 1 to 4 and 10 of the document, Q20: also in answer to a question, a refusal, mere talk and a stranger."""
     forum, page, _ = forum_of("Аня", "Боря", "Вася")
     page.take()
     pieces = ["Игровая колода: 75", "❤ 100 Боря", "Кристаллы: ", "🪙 ", "⚔ ", "Разыграно: 5", "Всего карт: ", "<span"]
-    for text in ("сколько у меня золота?", "атакую Борю на 99", "привет всем", "покупаю кристалл"):
-        forum.answer(Post("Аня", text))
+    posts = [
+        *(Post("Аня", text) for text in ("сколько у меня золота?", "атакую Борю на 99", "привет", "покупаю кристалл")),
+        *(Post(nick, "всё") for nick in ("Глеб", "", "Вася")),
+        Post("Аня", "очень " * 1000),
+        Post("Аня", ""),
+    ]
+    for post in posts:
+        forum.answer(post)
         answer = page.take()
-        assert [piece for piece in pieces if piece not in answer] == [], text
-        assert answer.count("Игровая колода") == 1, text
+        assert [piece for piece in pieces if piece not in answer] == [], post
+        assert answer.count("Игровая колода") == 1, post
 
 
 @pytest.mark.parametrize("nick", [INJECTED, '"><script>x</script>', "&lt;b&gt;", "[red]Кот[/red]", "{name}", "'; --"])
@@ -419,3 +429,11 @@ def test_three_people_play_to_the_end_by_forum_posts():
     assert table.outcome is not None
     (winner,) = table.outcome.winners
     assert f"Победа: {nicks[winner]}" in page.text
+
+
+def test_whoever_writes_out_of_turn_is_not_told_again_what_everybody_saw():
+    forum, page, _ = forum_of("Аня", "Боря", "Вася")
+    forum.answer(Post("Аня", "покупаю кристалл, конец хода"))
+    page.take()
+    forum.answer(Post("Вася", "атакую Аню на 1"))
+    assert "Покупает" not in page.take()

@@ -173,8 +173,16 @@ class Session:
                 if self.table.view(seat) != seen:
                     # Whoever has acted has the whole time again, also where the same can be done once more.
                     self._deadlines.pop(seat, None)
+                self._all_saw(seat)
             if not over:
                 yield from self._after(seat)
+
+    def _all_saw(self, seat: Seat) -> None:
+        """At an open table what was shown to `seat` was shown to everybody: it is no news to the others."""
+        if self.table.game.open_table:
+            for other in self.people:
+                if other != seat:
+                    self.table.report(other)
 
     def leave(self, seat: Seat) -> str:
         """Closes the table; the line that says how to go on, empty where there is nothing to go on with."""
