@@ -108,6 +108,7 @@ def run(scenario: Mapping[str, Any]) -> Failure | None:
         SetupError: the scenario's game, options or setup are not what the game expects.
     """
     game = get_game(str(scenario.get("game")))
+    _check_shape(scenario)
     chance = ScriptedChance(**scenario.get("chance", {}))
     options = read_options(game, scenario.get("options", {}))
     state = game.from_setup(scenario.get("setup", {}), options, chance)
@@ -118,6 +119,37 @@ def run(scenario: Mapping[str, Any]) -> Failure | None:
             return failure
     left = chance.left_over()
     return Failure("chance", f"left over: {left}") if left else None
+
+
+def _check_shape(scenario: Mapping[str, Any]) -> None:
+    """Raises SetupError for the first part that is of another kind than the runner and the games rely on."""
+    for part in ("setup", "options", "chance"):
+        _expect(part, scenario.get(part, {}), dict, "an object")
+    for kind, results in scenario.get("chance", {}).items():
+        if (
+            kind not in ("dice", "picks")
+            or not isinstance(results, list)
+            or any(type(one) is not int for one in results)
+        ):
+            raise SetupError(f"chance.{kind} is {results!r}: dice and picks are expected, lists of whole numbers")
+    for index, step in enumerate(scenario["steps"]):
+        where = f"steps[{index}]"
+        _expect(where, step, dict, "an object")
+        _expect(f"{where}.seat", step.get("seat"), int, "a seat")
+        _expect(f"{where}.tool", step.get("tool"), str, "the name of a tool")
+        view = _expect(f"{where}.expect", step.get("expect", {}), dict, "an object").get("view")
+        if view is not None:
+            _expect(f"{where}.view", view, dict, "an object")
+            _expect(f"{where}.view.seat", view.get("seat"), int, "a seat")
+            for key in ("contains", "lacks"):
+                for text in _expect(f"{where}.view.{key}", view.get(key, []), list, "a list of texts"):
+                    _expect(f"{where}.view.{key}", text, str, "a list of texts")
+
+
+def _expect(where: str, value: Any, kind: type, expected: str) -> Any:
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise SetupError(f"{where} is {value!r}: {expected} is expected")
+    return value
 
 
 def read_options(game: Game[Any], given: Mapping[str, Json]) -> object:
@@ -165,6 +197,8 @@ def _check_answer(answer: Answer, expect: Mapping[str, Any], where: str) -> Fail
 
 
 def _check_view(match: Match[Any], answer: Answer, expect: Mapping[str, Any], where: str) -> Failure | None:
+    if expect["seat"] not in match.game.seats(match.state):
+        return Failure(f"{where}.seat", f"there is no seat {expect['seat']}")
     text = shown_text(match, answer, expect["seat"])
     for wanted in expect.get("contains", ()):
         if wanted not in text:

@@ -73,6 +73,38 @@ def test_an_unknown_or_mistyped_option_is_named(options: dict[str, object]) -> N
         scenario.run(case(options=options))
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"setup": "x"},
+        {"setup": [1]},
+        {"setup": None},
+        {"options": []},
+        {"chance": 3},
+        {"chance": {"coins": [1]}},
+        {"chance": {"dice": ["1"]}},
+        {"steps": [7]},
+        {"steps": [{"seat": 0}]},
+        {"steps": [{**DRAW, "seat": "0"}]},
+        {"steps": [{**DRAW, "expect": []}]},
+        {"steps": [{**DRAW, "expect": {"view": 1}}]},
+        {"steps": [{**DRAW, "expect": {"view": {}}}]},
+        {"steps": [{**DRAW, "expect": {"view": {"seat": 0, "contains": 1}}}]},
+        {"steps": [{**DRAW, "expect": {"view": {"seat": 0, "lacks": [1]}}}]},
+    ],
+)
+@pytest.mark.parametrize("game", ["bombline", "beat_or_bomb", "bones_and_blades", "warha_realms"])
+def test_a_scenario_of_another_shape_is_refused_and_never_a_crash(game: str, changes: dict[str, object]) -> None:
+    with pytest.raises(SetupError, match="expected"):
+        scenario.run(case(game=game, **changes))
+
+
+def test_a_view_of_a_seat_that_is_none_fails() -> None:
+    failure = scenario.run(case(steps=[{**DRAW, "expect": {"view": {"seat": 9, "contains": ["Hitpoints"]}}}]))
+    assert failure is not None
+    assert failure.where == "steps[0].view.seat"
+
+
 def test_files_folders_and_lines_are_read_and_anything_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(json.dumps(case(name="one")))
     (tmp_path / "many.jsonl").write_text("".join(json.dumps(case(name=name)) + "\n" for name in ("two", "three")))

@@ -26,12 +26,17 @@ Discarded: TypeAlias = tuple[str, bool]
 """A card in a discard pile, and whether it counts as milled."""
 
 
+MOST = 1_000_000
+"""The largest number that an option takes; none of the document's comes near it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a table may choose (R1), and whether its clocks run (Q12).
 
     Raises:
-        SetupError: a number below 1, or numbers that leave a card with points that its three stats cannot hold.
+        SetupError: a number below 1 or far too large, or numbers that leave a card with points that its three stats
+            cannot hold.
     """
 
     max_health: int = 40
@@ -42,8 +47,8 @@ class Options:
 
     def __post_init__(self) -> None:
         for name in ("max_health", "max_effect", "max_stat", "card_total"):
-            if getattr(self, name) < 1:
-                raise SetupError(f"option {name} is {getattr(self, name)}: 1 or more is expected")
+            if not 1 <= getattr(self, name) <= MOST:
+                raise SetupError(f"option {name} is {getattr(self, name)}: 1 to {MOST} is expected")
         _check_budgets(self.max_effect, self.max_stat, self.card_total)
 
 
