@@ -138,8 +138,18 @@ class Forum:
             why = said("{nick} does not play at this table. At it play: {people}.", nick=nick, people=people)
         return translate(why, session.language(session.people[0]))
 
+    def _with_table(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        """The pieces, and behind them the table where it is not among them: the document wants it in every post."""
+        shown = False
+        for piece in pieces:
+            shown = shown or (isinstance(piece, Shown) and piece.display)
+            yield piece
+        session = self._session
+        if not shown and session.table.started:
+            yield Shown(tuple(session.table.display(session.people[0])), display=True)
+
     def _print(self, pieces: Iterable[Piece]) -> None:
-        parts = [part for piece in pieces if (part := _html(piece))]
+        parts = [part for piece in self._with_table(pieces) if (part := _html(piece))]
         self._target.write("\n".join(['<div class="gm-post">', *parts, "</div>", "", ""]))
         self._target.flush()
 

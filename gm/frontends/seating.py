@@ -27,7 +27,7 @@ def names_for(game: Game[Any], arguments: argparse.Namespace) -> tuple[list[str]
         GmError: a number of seats that the game is not played with, or more people than seats.
     """
     people = [clean_name(name) for name in (arguments.name, *arguments.companions)]
-    seats = arguments.seats or max(game.seat_counts[0], len(people))
+    seats = max(game.seat_counts[0], len(people)) if arguments.seats is None else arguments.seats
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, sorted(game.seat_counts)))
         raise GmError(
