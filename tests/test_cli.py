@@ -115,6 +115,13 @@ def test_wrong_use_is_one_line_and_exit_code_2(gm, arguments: Sequence[str]) -> 
     assert ESCAPE not in told.err
 
 
+@pytest.mark.parametrize("flag", [("--option", "colour=red"), ("--name", "bot"), ("--seats", "3")], ids=str)
+def test_nobody_is_welcomed_to_a_table_that_cannot_be(gm, flag: Sequence[str]) -> None:
+    told = gm("play", "bombline", *flag)
+    assert (told.code, told.out) == (2, "")
+    assert told.err.count("\n") == 1
+
+
 def test_play_alone_lists_games_and_saved_matches(gm) -> None:
     gm("play", "bombline", "--seed", "1", typed=["start game"])
     told = gm("play")

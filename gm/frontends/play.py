@@ -114,11 +114,17 @@ def _make_screen(settings: Settings) -> Screen:
 
 
 def _welcome(arguments: argparse.Namespace) -> str:
-    """The first line; the names are checked already."""
-    from gm.frontends.seating import names_for
+    """The first line. Nobody is welcomed to a table that cannot be.
+
+    Raises:
+        GmError: as `names_for` and `options_for`.
+    """
+    from gm.frontends.seating import chairs_for, names_for, options_for
 
     game = get_game(arguments.game)
     people, bots = names_for(game, arguments)
+    if arguments.options:
+        options_for(game, arguments.options, chairs_for(game, arguments))
     names = {"title": game.title, "people": ", ".join(people), "bots": ", ".join(bots)}
     if not bots:
         text = said("Welcome to {title}! At this table play: {people}.", **names)
