@@ -46,7 +46,9 @@ def test_p5_ctrl_c_goes_on_without_the_model_and_nothing_else(
 
 
 @pytest.mark.parametrize(
-    "piece", [Asked("Well."), Shown((Line("Bot is next."),)), Thinking(lambda: None, "ru")], ids=str
+    "piece",
+    [Asked("Well."), Shown((Line("Bot is next."),)), Thinking(lambda: None, "ru")],
+    ids=["asked", "shown", "thinking"],
 )
 def test_a_wait_ends_with_the_next_piece_however_often_it_begins(screen: TerminalScreen, piece: Asked | Shown) -> None:
     before = signal.getsignal(signal.SIGINT)
