@@ -73,7 +73,7 @@ class Aims:
                 share.much = self.each
 
     def finish(self) -> dict[str, int]:
-        """Nick by nick what each is attacked with, in the order they were named.
+        """Nick by nick what each is attacked with, in the order they were named; nobody with nothing.
 
         Raises:
             Unclear: it is not said who is meant, or there is nothing to attack with.
@@ -156,7 +156,7 @@ class Aims:
             assert isinstance(share.much, int)
             nick = seats[share.seat]["nick"]
             found[nick] = found.get(nick, 0) + share.much
-        return found
+        return {nick: amount for nick, amount in found.items() if amount}
 
 
 def _is_gold(terms: Sequence[Term], spot: int) -> bool:

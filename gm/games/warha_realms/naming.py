@@ -12,6 +12,8 @@ from gm.games.warha_realms.chunks import Chunk
 RANKS = {"robber": "Грабитель", "warrior": "Воин", "chosen": "Избранный", "champion": "Чемпион"}
 ZONES = ("played", "discard", "deck")
 """Where an own card may lie: the first of them is meant where nobody says which."""
+NONE_OF_IT = -1
+"""A count of nothing: `0 кристаллов`."""
 COST_WORDS = ("за", "по")
 
 
@@ -132,7 +134,7 @@ def _number(term: Term, terms: Sequence[Term], spot: int, found: list[Wanted], c
         return count
     follows = next((one for one in terms[spot + 1 :] if one.kind in (CARD, GROUP, NUMBER)), None)
     if follows is not None and follows.kind in (CARD, GROUP) and not (term.form == "times" and _is_tail(terms, spot)):
-        return int(term.value)
+        return int(term.value) or NONE_OF_IT
     if found and not found[-1].numbered:
         found[-1].numbered = True
         found[-1].count = int(term.value)

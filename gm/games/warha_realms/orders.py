@@ -80,7 +80,11 @@ class Gathered:
         if buys:
             orders["buy"] = buys
         if self.attacks:
-            orders["attack"] = self.aims.finish()
+            shared = self.aims.finish()
+            if shared:
+                orders["attack"] = shared
+            else:
+                self.declined.add(ATTACK)
         scraps: list[Json] = []
         for wanted in self.scraps:
             scraps += self._scrapped(wanted, buys, scraps)

@@ -192,9 +192,10 @@ class _Reader(Gathered):
         return True
 
     def _is_blank(self, chunk: Chunk) -> bool:
-        """`Утиль: -`, `атаку пропускаю`: named, and nothing done."""
-        said_nothing = chunk.has(PASS) or chunk.terms[-1].text == "-"
-        return said_nothing and not (chunk.names or chunk.seats or any(term.kind == NUMBER for term in chunk.terms))
+        """`Утиль: -`, `атака 0`, `атаку пропускаю`: named, and nothing done."""
+        numbers = [term.value for term in chunk.terms if term.kind == NUMBER]
+        said_nothing = chunk.has(PASS) or chunk.terms[-1].text == "-" or numbers == ["0"]
+        return said_nothing and not (chunk.names or chunk.seats or any(number != "0" for number in numbers))
 
     def _ends(self, chunk: Chunk) -> bool:
         """True for a chunk that is the end of the turn, or that holds nothing else but `всё`."""
