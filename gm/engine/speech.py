@@ -43,6 +43,16 @@ class Term:
         return next((int(mark[1:]) for mark in self.value.split(" ") if mark.startswith(SEAT)), None)
 
 
+def marks_of(term: Term) -> frozenset[str]:
+    """What a word of the language may mean; nothing for a word of the game."""
+    return frozenset(term.value.split(" ")) if term.kind == MARK else frozenset()
+
+
+def marked(term: Term, *marks: str) -> bool:
+    """True where `term` is a word of the language that bears one of `marks`."""
+    return term.kind == MARK and not marks_of(term).isdisjoint(marks)
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A piece of a message that orders something, its words in order.

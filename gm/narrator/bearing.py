@@ -6,10 +6,10 @@ who speaks of what. `Part.doubt` says why a part bears nothing out; empty where 
 
 from collections.abc import Sequence
 
-from gm.engine.speech import OTHER, PAST, THING, UNKNOWN, VERB, Term
+from gm.engine.speech import OTHER, PAST, THING, UNKNOWN, VERB, Term, marked
 from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.lexicon import listed
-from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
+from gm.narrator.intent.splitting import CONTENT, Part, Sentence
 from gm.narrator.intent.voices import (
     COMPLETE,
     DETERMINERS,

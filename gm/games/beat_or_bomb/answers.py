@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, THING, VERB, Term
+from gm.engine.speech import CARD, THING, VERB, Term, marked
 from gm.engine.types import View
 from gm.games.beat_or_bomb.cards import COMPETE, RANKS, ROUNDS, VALUES
 
@@ -35,7 +35,7 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     words = {word for term in terms for word in term.text.split()}
     things = {term.value for term in terms if term.kind == THING}
     own, other = view["seats"][view["seat"]], view["seats"][1 - view["seat"]]
-    theirs = "his cards" in things or any(_bears(term, "bot", "you", "he", "his", "your") for term in terms)
+    theirs = "his cards" in things or any(marked(term, "bot", "you", "he", "his", "your") for term in terms)
     cards = [term.value for term in terms if term.kind == CARD or (term.value == "A" and "worth" in things)]
     if things & {"rules", "tie", "seal", "high", "low"} or (things & {"worth"} and not cards):
         return ""
@@ -56,10 +56,6 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     if (words & LEFT_WORDS and not cards) or any(term.kind == VERB and term.value == "see_deck" for term in terms):
         return said("You have left: {cards}.", cards=_listed(own["cards"]))
     return _worth(cards)
-
-
-def _bears(term: Term, *marks: str) -> bool:
-    return any(mark in term.value.split() for mark in marks) and term.kind == "mark"
 
 
 def _listed(cards: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, MARK, NUMBER, THING, VERB, Clause, Orders, Term
+from gm.engine.speech import CARD, NUMBER, THING, VERB, Clause, Orders, Term, marked
 from gm.engine.types import Json, PlannedCall, View
 from gm.engine.zones import distinct
 from gm.games.beat_or_bomb.answers import answer, word_set
@@ -113,7 +113,7 @@ class _Reader:
         self._set_card(cards[-1:] if CHANGING in verbs else cards, clause)
         self._set_stance(stances)
         if stances and not self.card:
-            self.boasts = self.boasts or any(_bears(term, *SOMEBODY) for term in clause.terms)
+            self.boasts = self.boasts or any(marked(term, *SOMEBODY) for term in clause.terms)
             self.goes_on = self._goes_on(clause)
             self.card = self.spoken_of
 
@@ -122,8 +122,8 @@ class _Reader:
         deeds = [term for term in clause.terms if term.kind == VERB and term.value in STANCES]
         if not all(term.text.startswith(PLAIN_STANCES) for term in deeds):
             return False
-        of_it = any("it" in term.text.split() or _bears(term, "it") for term in clause.terms)
-        bare = all(term.kind == VERB or _bears(term, *COURTESIES) for term in clause.terms)
+        of_it = any("it" in term.text.split() or marked(term, "it") for term in clause.terms)
+        bare = all(term.kind == VERB or marked(term, *COURTESIES) for term in clause.terms)
         last = bare and not any(term.text in URGING for term in clause.terms)
         return of_it or self.changes or (last and len(self.view["seats"][self.view["seat"]]["cards"]) == 1)
 
@@ -166,7 +166,7 @@ class _Reader:
         if THROWING in verbs and not found and any(term.text in AWAY for term in clause.terms):
             found = [GIVE_UP]
         bomb = any(term.kind == VERB and "bomb" in term.text for term in clause.terms)
-        if bomb and named and any(_bears(term, "target", "bot", "you") for term in clause.terms):
+        if bomb and named and any(marked(term, "target", "bot", "you") for term in clause.terms):
             raise Unclear(said("Compete or give up? Say which of the two, with the card."))
         return found
 
@@ -182,7 +182,7 @@ class _Reader:
                 found.append((place, "A"))
         if not found:
             found = [(0, self._ranked(clause))] if self._ranked(clause) else []
-        behind = [card for place, card in found if any(_bears(term, "with") for term in clause.terms[:place])]
+        behind = [card for place, card in found if any(marked(term, "with") for term in clause.terms[:place])]
         return behind if behind and len(behind) < len(found) else [card for _, card in found]
 
     def _ranked(self, clause: Clause) -> str:
@@ -245,14 +245,14 @@ def _which_card(stance: str, cards: Sequence[str]) -> str:
 
 def _of_somebody(clause: Clause) -> bool:
     """True for "I bet you give up the 2", "give me your king": what somebody else does, or shall hand over."""
-    said = [term for term in clause.terms if not _bears(term, "noise", "polite") or _bears(term, "me", "you")]
+    said = [term for term in clause.terms if not marked(term, "noise", "polite") or marked(term, "me", "you")]
     deeds = [
         place for place, term in enumerate(said) if term.kind == VERB and term.value in (*STANCES, THROWING, "play")
     ]
     if not deeds:
         return False
     before, after = said[: deeds[0]], said[deeds[0] + 1 :]
-    return bool(before and _bears(before[-1], "you", "he", "bot")) or bool(after and _bears(after[0], "me"))
+    return bool(before and marked(before[-1], "you", "he", "bot")) or bool(after and marked(after[0], "me"))
 
 
 def _confirms(verb: Term, clause: Clause) -> bool:
@@ -260,11 +260,7 @@ def _confirms(verb: Term, clause: Clause) -> bool:
     if any(term.text in URGING for term in clause.terms):
         return False
     beside = [term for term in clause.terms if term.kind != VERB]
-    return not verb.plain or all(term.kind == CARD or _bears(term, *COURTESIES) for term in beside)
-
-
-def _bears(term: Term, *marks: str) -> bool:
-    return term.kind == MARK and any(mark in term.value.split(" ") for mark in marks)
+    return not verb.plain or all(term.kind == CARD or marked(term, *COURTESIES) for term in beside)
 
 
 def _counts(term: Term, before: Term | None, after: Term | None) -> bool:
@@ -274,13 +270,13 @@ def _counts(term: Term, before: Term | None, after: Term | None) -> bool:
     if after is not None and (after.text in COUNTED or after.value == "points"):
         return True
     if term.text.endswith(" of"):
-        return after is None or _bears(after, *SOMEBODY, "my")
+        return after is None or marked(after, *SOMEBODY, "my")
     return before is not None and before.text.split(" ")[-1] in COUNTING
 
 
 def _opposed(before: Sequence[Term]) -> bool:
     """True for "against the king"."""
-    near = [term.text for term in before if not _bears(term, "noise", "my", "his", "your")]
+    near = [term.text for term in before if not marked(term, "noise", "my", "his", "your")]
     return bool(near) and near[-1] in OPPOSING
 
 
@@ -289,5 +285,5 @@ def _is_letter(term: Term, after: Term | None) -> bool:
     if term.text != "a":
         return False
     if term.kind == THING:
-        return after is None or not _bears(after, "bot", "target", "you")
+        return after is None or not marked(after, "bot", "target", "you")
     return after is not None and after.kind == VERB and after.text.startswith(("compet", "giv"))

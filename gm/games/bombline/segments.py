@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PLURAL, THING, VERB, Clause, Term
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PLURAL, THING, VERB, Clause, Term, marks_of
 from gm.games.bombline.cards import CARDS, MODIFICATION
 from gm.games.bombline.state import SITES
 
@@ -69,10 +69,6 @@ class Segment:
     def empty(self) -> bool:
         """True where nothing is said that could be done."""
         return not (self.verb or self.refs or self.sites or self.things or self.spared)
-
-
-def _marks(term: Term) -> set[str]:
-    return set(term.value.split(" ")) if term.kind == MARK else set()
 
 
 class _Scanner:
@@ -144,7 +140,7 @@ class _Scanner:
             (
                 one
                 for one in self.terms[index + 1 :]
-                if not _marks(one) & {"noise", "my", "on"} or one.text in CARD_WORDS
+                if not marks_of(one) & {"noise", "my", "on"} or one.text in CARD_WORDS
             ),
             None,
         )
@@ -196,7 +192,7 @@ class _Scanner:
         self.first = 0
 
     def _mark(self, term: Term, index: int) -> None:
-        marks = _marks(term)
+        marks = marks_of(term)
         self.now.marks |= marks
         after = self.terms[index + 1] if index + 1 < len(self.terms) else None
         if "my" in marks:
@@ -292,7 +288,7 @@ def _replace_last(kept: list[Clause], clause: Clause, verbs: bool) -> None:
     if classes and not verbs:
         for spot in range(len(last) - 1, -1, -1):
             if _class_of(last[spot]) == classes[0]:
-                start = spot - 1 if spot and _marks(last[spot - 1]) & {"my", "his", "your"} else spot
+                start = spot - 1 if spot and marks_of(last[spot - 1]) & {"my", "his", "your"} else spot
                 kept[-1] = replace(kept[-1], terms=(*last[:start], *clause.terms, *last[spot + 1 :]))
                 return
     if verbs and classes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, UNKNOWN, VERB, Clause, Orders, Term
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, THING, UNKNOWN, VERB, Clause, Orders, Term, marks_of
 from gm.engine.types import PlannedCall, View
 from gm.engine.zones import distinct
 from gm.games.bones_and_blades.cards import (
@@ -151,7 +151,7 @@ def _deeds_of(clauses: Iterable[Clause]) -> list[_Deed]:
             deeds.append(_Deed())
         sparing = sparing and clause.link in ("and", "comma") and not clause.has(VERB)
         for term in clause.terms:
-            marks = set(term.value.split(" ")) if term.kind == MARK else set()
+            marks = marks_of(term)
             if term.kind == VERB or marks & {"keep", "except"}:
                 sparing = bool(marks)
             if term.kind == VERB:
@@ -172,7 +172,7 @@ def _is_idle(verb: Term, clause: Clause) -> bool:
     strange = any(term.kind == UNKNOWN for term in others)
     if " " in verb.text or not verb.plain or verb.text.startswith(("ready", "готов")):
         return strange
-    marks = {mark for term in others if term.kind == MARK for mark in term.value.split(" ")}
+    marks = {mark for term in others for mark in marks_of(term)}
     return strange or any(term.kind == THING for term in others) or bool(marks & {"on", "with", "you", "target"})
 
 
@@ -194,7 +194,7 @@ def _add_verb(deeds: list[_Deed], term: Term) -> None:
         now.verb = term.value
 
 
-def _add(deeds: list[_Deed], term: Term, marks: set[str]) -> None:
+def _add(deeds: list[_Deed], term: Term, marks: frozenset[str]) -> None:
     now = deeds[-1]
     if term.kind in (CARD, GROUP):
         if term.value in [card.value for card in now.cards]:

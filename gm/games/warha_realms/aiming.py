@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gm.engine.said import said
-from gm.engine.speech import NUMBER, THING, VERB, Term
+from gm.engine.speech import NUMBER, THING, VERB, Term, marked
 from gm.engine.types import View
-from gm.games.warha_realms.chunks import Chunk, marked
+from gm.games.warha_realms.chunks import Chunk
 from gm.games.warha_realms.naming import Unclear
 
 ALL, REST, HALF, EQUAL, KILL, OPEN = "all", "rest", "half", "equally", "kill", ""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from gm.engine.speech import CARD, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term
+from gm.engine.speech import CARD, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term, marked
 
 BUY, ATTACK, SCRAP, TEMPT = ORDERS = ("buy", "attack", "scrap", "tempt")
 END, PASS, GO_ON, SEE, SPEND = "end", "pass", "go on", "see_deck", "spend"
@@ -38,16 +38,6 @@ AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
 NOISE = ("noise", "polite", "tag", "i", "me", "my")
 WITHOUT = ("без", "кроме")
-
-
-def marked(term: Term, *marks: str) -> bool:
-    """True where `term` is a word of the language that bears one of `marks`."""
-    return term.kind == MARK and not marks_of(term).isdisjoint(marks)
-
-
-def marks_of(term: Term) -> frozenset[str]:
-    """What a word of the language may mean."""
-    return frozenset(term.value.split(" ")) if term.kind == MARK else frozenset()
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from gm.engine.said import said
-from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PAST, THING, VERB, Post, Term
+from gm.engine.speech import CARD, GROUP, MARK, NUMBER, PAST, THING, VERB, Post, Term, marked
 from gm.engine.types import PlannedCall, View
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST, opponents_of
 from gm.games.warha_realms.cards import CARDS, COIN, CRYSTAL, GODS, START_DECK
@@ -35,7 +35,6 @@ from gm.games.warha_realms.chunks import (
     Sentence,
     is_negated,
     is_said,
-    marked,
     says_of_it,
     sentences_of,
 )

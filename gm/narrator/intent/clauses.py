@@ -22,9 +22,10 @@ from gm.engine.speech import (
     VERB,
     Clause,
     Term,
+    marked,
 )
 from gm.narrator.intent.forms import is_cyrillic
-from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
+from gm.narrator.intent.splitting import CONTENT, Part, Sentence
 from gm.narrator.intent.voices import (
     COMPLETE,
     NAMED,

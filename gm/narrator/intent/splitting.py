@@ -12,6 +12,7 @@ from gm.engine.speech import (
     UNKNOWN,
     VERB,
     Term,
+    marked,
 )
 from gm.narrator.intent.lexicon import Lexicon
 from gm.narrator.intent.text import Piece
@@ -65,11 +66,6 @@ AFTER_LETTER_WORDS = frozenset(
 )
 WHOLE_PILE = ("все", "всё")
 """An end of the turn by itself, else "all"."""
-
-
-def marked(term: Term, *marks: str) -> bool:
-    """True where `term` is a word of the language that bears one of `marks`."""
-    return term.kind == MARK and any(mark in term.value.split(" ") for mark in marks)
 
 
 @dataclass(slots=True)

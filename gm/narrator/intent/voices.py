@@ -7,12 +7,12 @@ plainly it is named; and a match is given up only by whoever says so of themselv
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, OTHER, UNKNOWN, VERB, Term
+from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, OTHER, UNKNOWN, VERB, Term, marked
 from gm.engine.types import Json, PlannedCall
 from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.general import PRAISE, REPORTS
 from gm.narrator.intent.lexicon import listed
-from gm.narrator.intent.splitting import CONTENT, Part, Sentence, marked
+from gm.narrator.intent.splitting import CONTENT, Part, Sentence
 
 NAMED = (CARD, GROUP)
 TABLE_WORDS = ("start", "resign", "rematch")
