@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from gm.frontends.seating import chairs_for, names_for, options_for
 from gm.frontends.session import Session
 from gm.games import get_game
 from gm.games.warha_realms.cards import CARDS
+from gm.narrator.intent.reading import says_what
 from gm.narrator.pieces import Piece, Shown
 from gm.render import to_html, to_plain
 from gm.table import Chair, Table
@@ -206,6 +208,17 @@ def test_posts_are_signed_by_nick_and_may_have_several_lines():
         Post("Боря", "покупаю меч\nпас"),
         Post("Вася", "всё\nhttp://example.org/x: y"),
     ]
+
+
+def test_a_post_of_several_lines_may_have_headings_and_lists_but_a_stranger_stays_one():
+    lines = ["Темный Лорд:", "Утиль: монета из колоды", "Покупка: Кристалл", "беру воина нургла :)", "Атака:", "Аня: 5"]
+    lines += ["Мимо: и Аню на 3", "Аня", "пас", ""]
+    names = ["Аня", "Тёмный Лорд", "Вася"]
+    whole = "Утиль: монета из колоды\nПокупка: Кристалл\nберу воина нургла :)\nАтака:\nАня: 5"
+    expected = [Post("Тёмный Лорд", whole), Post("Мимо", "и Аню на 3"), Post("Аня", "пас")]
+    heading = partial(says_what, WARHA)
+    for whole_file in (False, True):
+        assert list(posts_in(lines, names, whole_file=whole_file, is_heading=heading)) == expected
 
 
 def test_a_nick_may_hold_a_colon():

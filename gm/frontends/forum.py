@@ -1,17 +1,19 @@
 """`gm play GAME --forum`: posts come in as "Nick: text", the game master's answers go out as HTML to be pasted.
 
 A line that begins with a nick and a colon is a post. A nick alone on its line opens a post of several lines, which ends
-at an empty line. In a file, lines without a nick belong to the post above them. A line that begins with ">" is a quote.
+at an empty line. In a file, lines without a nick belong to the post above them. Within a post of several lines a
+heading ("Покупка: ...") and an item of an attack list ("Боря: 5") open no other. Lines that begin with ">" are quotes.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from gm.engine.said import said
 from gm.language import translate
+from gm.narrator.intent.text import without_quotes
 from gm.narrator.pieces import Asked, Piece, Shown, Told
 from gm.render import can_be_shown, escape_html, to_html
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 NICK = re.compile(r"\s*(?P<nick>[^:\n]{1,40}?)\s*:(?!//)\s*(?P<text>.*)", re.DOTALL)
 """Who writes, where no name at the table fits: up to the first colon that is not part of an address."""
 FORM = re.IGNORECASE | re.DOTALL
+ITEM = re.compile(r"[-–—+ ]*\d+\D{0,12}")
+"""A number, perhaps with a unit: what stands behind a nick in a list of attacks."""
 BYTE_ORDER_MARK = "\ufeff"
 QUOTE = ">"
 """What somebody else wrote, quoted: it orders nothing."""
@@ -34,8 +38,16 @@ class Post:
     text: str
 
 
-def posts_in(lines: Iterable[str], names: Sequence[str], *, whole_file: bool) -> Iterator[Post]:
+def posts_in(
+    lines: Iterable[str],
+    names: Sequence[str],
+    *,
+    whole_file: bool,
+    is_heading: Callable[[str], bool] = lambda text: False,
+) -> Iterator[Post]:
     r"""The posts among `lines`, each as soon as it is complete; blank lines between them say nothing.
+
+    `is_heading` tells a heading within a post ("Покупка") from the nick of a stranger.
 
     >>> list(posts_in(["Mara: pass", "", "Ivan:", "buy one", "pass", ""], ["Mara", "Ivan"], whole_file=False))
     [Post(nick='Mara', text='pass'), Post(nick='Ivan', text='buy one\npass')]
@@ -46,6 +58,8 @@ def posts_in(lines: Iterable[str], names: Sequence[str], *, whole_file: bool) ->
     for number, line in enumerate(lines):
         text = line.rstrip("\r\n").removeprefix("" if number else BYTE_ORDER_MARK)
         signed = signed_by(text, names)
+        if signed is not None and gathering and texts and _goes_on(signed, names, is_heading):
+            signed = None
         if text.lstrip().startswith(QUOTE) and (signed is None or signed.nick not in names):
             continue
         if signed is not None:
@@ -67,6 +81,13 @@ def posts_in(lines: Iterable[str], names: Sequence[str], *, whole_file: bool) ->
         yield _post(nick, texts)
 
 
+def _goes_on(signed: Post, names: Sequence[str], is_heading: Callable[[str], bool]) -> bool:
+    """True where a line of a post of several lines looks signed and is not: a heading, or an attack list's item."""
+    if signed.nick in names:
+        return bool(ITEM.fullmatch(signed.text))
+    return is_heading(signed.nick)
+
+
 def _post(nick: str, texts: Sequence[str]) -> Post:
     return Post(nick, "\n".join(texts).strip())
 
@@ -74,14 +95,14 @@ def _post(nick: str, texts: Sequence[str]) -> Post:
 def signed_by(line: str, names: Sequence[str]) -> Post | None:
     """The post that begins in `line`: signed with a name of the table, which may hold a colon, or with another nick.
 
-    Letters in another composed form and more blanks than one are the same name.
+    Letters in another composed form, more blanks than one, and е for ё are the same name. A name alone is enough.
     """
     line = unicodedata.normalize("NFC", line)
     for name in sorted(names, key=len, reverse=True):
-        nick = r"\s+".join(map(re.escape, name.split()))
-        found = re.match(rf"\s*{nick}\s*:(?P<text>.*)", line, FORM)
+        nick = r"\s+".join(re.sub("[её]", "[её]", re.escape(word), flags=re.IGNORECASE) for word in name.split())
+        found = re.fullmatch(rf"\s*{nick}\s*(?::(?P<text>.*))?", line, FORM)
         if found:
-            return Post(name, found["text"].strip())
+            return Post(name, (found["text"] or "").strip())
     found = NICK.fullmatch(line)
     return Post(" ".join(found["nick"].split()), found["text"].strip()) if found else None
 
@@ -120,7 +141,8 @@ class Forum:
     def _turn(self, seat: int, text: str) -> Iterator[Piece]:
         session = self._session
         if text:
-            yield from session.say(seat, text)
+            # What is quoted, a whole post of the game master perhaps, says nothing and makes no post too long.
+            yield from session.say(seat, without_quotes(text).strip() or text)
         after = session.next_person(seat)
         if after != seat or not text:
             yield Asked(translate(said("{name} is to act.", name=session.table.names[after]), session.language(after)))

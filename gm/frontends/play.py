@@ -5,6 +5,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -138,6 +139,7 @@ def _welcome(arguments: argparse.Namespace) -> str:
 def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     """Posts from a file or standard input, answers in HTML on standard output."""
     from gm.frontends.forum import Forum, first_nicks, posts_in
+    from gm.narrator.intent.reading import says_what
     from gm.narrator.turn import PLAIN
 
     table = _resume(arguments, settings) if arguments.resume is not None else None
@@ -159,7 +161,9 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
     first = session.first_person
     forum.open(session.greet(first) if table.started else session.begin(first))
     with contextlib.suppress(KeyboardInterrupt):
-        for post in posts_in(lines if lines is not None else sys.stdin, table.names, whole_file=from_file):
+        source = lines if lines is not None else sys.stdin
+        is_heading = partial(says_what, table.game)
+        for post in posts_in(source, table.names, whole_file=from_file, is_heading=is_heading):
             forum.answer(post)
     sys.stderr.write(session.leave(first) + "\n")
     return 0

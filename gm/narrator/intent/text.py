@@ -79,13 +79,22 @@ ICONS = str.maketrans(
 """What the icons of a game master's post say, for whoever copies them."""
 
 
+def without_quotes(text: str) -> str:
+    r"""A forum post without the lines and blocks in it that quote somebody.
+
+    >>> without_quotes("> Ход: Аня\nПокупаю кристалл")
+    '\nПокупаю кристалл'
+    """
+    return QUOTED_LINES.sub("", QUOTED_BLOCKS.sub(" ", text))
+
+
 def own_words(text: str) -> str:
     r"""A forum post without what it quotes and without marks of style.
 
     >>> own_words("> Ход: Аня\n**Покупаю** [b]кристалл[/b]")
     '\n Покупаю   кристалл '
     """
-    return STYLES.sub(" ", QUOTED_LINES.sub("", QUOTED_BLOCKS.sub(" ", text))).translate(ICONS)
+    return STYLES.sub(" ", without_quotes(text)).translate(ICONS)
 
 
 def other_layouts(text: str) -> list[str]:
