@@ -20,6 +20,8 @@ SIGNS = frozenset("<>[](){}\"'|/\\&=*~`:;,!?")
 STAND_IN = "seatno"
 """Stands in a text for a nick that has no words of its own."""
 ADJECTIVES = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
+NUMBERED = re.compile(r"([^\W\d_]{2,})(_*\d+)")
+"""A nick such as `Борис_77`: in other cases its letters change and its number stays."""
 VOWELS = "аеёиоуыэюяьй"
 ENDINGS = frozenset(NOUN_ENDINGS)
 FLEETING = {"е": ("", "ь", "й"), "о": ("",)}
@@ -87,12 +89,36 @@ def _named_at(
         if len(longest) == 1:
             return next(iter(longest.items()))
     parts = [
-        seat
+        (seat, words)
         for seat, words in nicks
-        if len(words) > 1
-        and any(len(word) >= SHORTEST_PART and not means(tokens[at]) and _is_form(tokens[at], word) for word in words)
+        if any(
+            len(part) >= SHORTEST_PART and not means(tokens[at]) and _is_form(tokens[at], part)
+            for part in _parts(words)
+        )
     ]
-    return (parts[0], 1) if len(parts) == 1 else (None, 1)
+    if len(parts) != 1:
+        return None, 1
+    seat, words = parts[0]
+    _, tail = _head_and_tail(words[0])
+    return seat, 2 if tail.strip("_") and tokens[at + 1 : at + 2] == [tail.strip("_")] else 1
+
+
+def _parts(words: Sequence[str]) -> Sequence[str]:
+    """What stands for a nick by itself: one of its words, or what is left of its only one without a number."""
+    if len(words) > 1:
+        return words
+    heads = (_head_and_tail(word) for word in words)
+    return [head for head, tail in heads if tail]
+
+
+def _head_and_tail(word: str) -> tuple[str, str]:
+    """The letters of a nick and the number behind them.
+
+    >>> _head_and_tail("борис_77"), _head_and_tail("аня")
+    (('борис', '_77'), ('аня', ''))
+    """
+    found = NUMBERED.fullmatch(word)
+    return (found[1], found[2]) if found else (word, "")
 
 
 def _fits(
@@ -111,7 +137,10 @@ def _same(word: str, name: str) -> bool:
 
 
 def _is_form(word: str, name: str) -> bool:
-    """True where `word` is `name` in some case, as friends say it, or in the other script."""
+    """True where `word` is `name` in some case, as friends say it, or in the other script; a number behind it stays."""
+    head, tail = _head_and_tail(name)
+    if tail and word.endswith(tail):
+        return _same(word.removesuffix(tail), head) or _is_form(word.removesuffix(tail), head)
     if not word.isalnum() or word.isdigit() or name.isdigit():
         return False
     return (
