@@ -69,6 +69,15 @@ def test_r2_a_choice_that_is_noted_or_incomplete_is_not_shown_on_a_shared_screen
     assert [secret for secret in ("with J", "J,", "with Q", "Q:") if secret in shown.replace("10, J, Q", "")] == []
 
 
+def test_at_an_open_table_people_have_the_prompt_with_completion_and_history(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    session = session_of("Mara", "Ivan", game="warha_realms")
+    terminal.keys.send_text("конец хода\r")
+    assert terminal.screen.read(session, MARA) == "конец хода"
+    assert "конец хода" in (tmp_path / "history").read_text(encoding="utf-8")
+
+
 def test_one_person_sees_what_they_type(terminal: Terminal) -> None:
     session = session_of("Mara")
     terminal.keys.send_text("compete with the jack\r")

@@ -94,7 +94,7 @@ class TerminalScreen:
         self._language = session.language(seat)
         self._hides_choices = shared and not session.table.game.open_table
         self._show_panel(session, seat)
-        prompt = self._own_prompt if shared else self._prompt
+        prompt = self._own_prompt if self._hides_choices else self._prompt
         mark = f"{harmless(session.table.names[seat])}> " if shared else "> "
         secret = shared and any(offer.tool in session.table.game.secret_tools for offer in session.table.offers(seat))
         try:
