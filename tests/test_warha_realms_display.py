@@ -137,7 +137,7 @@ TELLINGS: list[tuple[tuple[Event, ...], list[str]]] = [
         (happened.CardBought(0, "Кристалл", 2, 3), happened.CardBought(0, "Кристалл", 2, 1)),
         ["Покупает Аня — Кристалл ×2, осталось 1 🪙"],
     ),
-    ((happened.CardScrapped(0, "Меч", "deck"),), ["«Утиль» — Аня убирает из личной колоды Меч"]),
+    ((happened.CardScrapped(0, "Меч", "deck"),), ["«Утиль» — Аня, из личной колоды на кладбище: Меч"]),
     (
         (happened.TemptationAimed(0, 1, 3, 4),),
         ["«Соблазн» 3 — Аня выбирает противника, Боб потеряет в свой ход карт 4"],

@@ -98,7 +98,7 @@ def _orders(event: Event, nicks: Sequence[str]) -> Iterator[Line]:
     nick = nicks[event.seat]
     match event:
         case happened.CardScrapped(card=card, zone=zone):
-            yield line("card", f"«{SCRAP}» — {nick} убирает {FROM_ZONE[zone]} ", card_name(card))
+            yield line("card", f"«{SCRAP}» — {nick}, {FROM_ZONE[zone]} на кладбище: ", card_name(card))
         case happened.TemptationAimed(target=target, size=size, total=total):
             aimed = f"«{TEMPTATION}» {size} — {nick} выбирает противника"
             yield line("card", f"{aimed}, {nicks[target]} потеряет в свой ход карт {total}")
