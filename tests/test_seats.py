@@ -271,6 +271,23 @@ def test_a_forum_is_refused_for_a_game_with_hidden_cards(tmp_path, capsys):
     assert "hidden cards" in capsys.readouterr().err
 
 
+def test_a_forum_without_a_game_is_refused(capsys):
+    assert run(["play", "--forum", "posts.txt"]) == 2
+    assert capsys.readouterr().err.startswith("gm: --forum needs a game")
+
+
+def test_a_forum_says_how_to_go_on_and_nothing_once_the_match_is_over(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("GM_DATA_DIR", str(tmp_path))
+    posts = tmp_path / "posts.txt"
+    flags = ["play", "warha-realms", "--name", "Аня", "--with", "Боря", "--seats", "2", "--forum", str(posts)]
+    posts.write_text("Аня: привет", encoding="utf-8")
+    assert run(flags) == 0
+    assert "--resume" in capsys.readouterr().err
+    posts.write_text("Аня: сдаю партию", encoding="utf-8")
+    assert run(flags) == 0
+    assert capsys.readouterr().err == ""
+
+
 class Page:
     """Where posts are written."""
 

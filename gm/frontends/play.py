@@ -48,6 +48,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     """`gm play`: exit code 0, however the match went."""
     settings = load_settings(os.environ)
     if arguments.game is None and arguments.resume is None:
+        if arguments.forum is not None:
+            raise GmError(said("--forum needs a game: gm play warha-realms --forum FILE"))
         return _list_all(settings, arguments.lang or SOURCE)
     if arguments.forum is not None:
         return _run_forum(arguments, settings)
@@ -165,7 +167,9 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
         is_heading = partial(says_what, table.game)
         for post in posts_in(source, table.names, whole_file=from_file, is_heading=is_heading):
             forum.answer(post)
-    sys.stderr.write(session.leave(first) + "\n")
+    how_to_go_on = session.leave(first)
+    if how_to_go_on:
+        print(how_to_go_on, file=sys.stderr)
     return 0
 
 
