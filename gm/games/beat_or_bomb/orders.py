@@ -47,6 +47,12 @@ PLAIN_STANCES = (
     "сда",
 )
 """How a stance begins that is plain enough to stand without a card."""
+REFUSING = ("do not", "dont", "wont", "not ", "не ")
+COMPETING = (
+    *("compete", "fight", "competing", "fighting", "борюсь", "соревнуюсь", "сражаюсь", "бьюсь", "дерусь"),
+    *("бороться", "соревноваться", "биться"),
+)
+"""How a word begins and ends that gives up by not competing."""
 SOMEBODY = ("target", "bot", "you", "he", "his", "your", "me")
 """Marks of words that make a deed without a card a boast: "I will beat you"."""
 
@@ -110,12 +116,20 @@ class _Reader:
             self.changes = True
             self.card = "" if cards else self.card
             self.stance = "" if stances else self.stance
+        self._settle(clause, cards)
         self._set_card(cards[-1:] if CHANGING in verbs else cards, clause)
         self._set_stance(stances)
         if stances and not self.card:
             self.boasts = self.boasts or any(marked(term, *SOMEBODY) for term in clause.terms)
             self.goes_on = self._goes_on(clause)
             self.card = self.spoken_of
+
+    def _settle(self, clause: Clause, cards: Sequence[str]) -> None:
+        """`I don't compete with the ace` may give that card up, or only not play it so."""
+        for place, term in enumerate(clause.terms):
+            refused = term.value == GIVE_UP and term.text.startswith(REFUSING) and term.text.endswith(COMPETING)
+            if refused and any(one.kind == CARD for one in clause.terms[place:]) and cards and not self.card:
+                raise Unclear(said("Compete or give up? Say which of the two, with the card."))
 
     def _goes_on(self, clause: Clause) -> bool:
         """`give it up`, `compete instead`; in the last round a bare `compete` too."""
@@ -211,7 +225,10 @@ class _Reader:
             found.append(PlannedCall("confirm", {}))
         elif not found and self.confirm is False and not self.table:
             raise Unclear(said("Nothing is confirmed. Say which card, and whether you compete or give up."))
-        return found + [PlannedCall(tool, {}) for tool in distinct(self.table)]
+        chosen = bool(found)
+        return found + [
+            PlannedCall(tool, {}) for tool in distinct(self.table) if not (chosen and tool in ("start", "rematch"))
+        ]
 
     def _choice(self) -> PlannedCall:
         own = self.view["seats"][self.view["seat"]]

@@ -25,7 +25,7 @@ NAMES: dict[str, tuple[str, ...]] = {
 
 VERBS: dict[str, tuple[str, ...]] = {
     "compete": (
-        "compete, fight, battle, contest, duel, contend, beat, challenge, attack, play to win, go to war, war, go head to head, square off, face off, "
+        "compete, comp, fight, battle, contest, duel, contend, beat, challenge, attack, play to win, go to war, war, go head to head, square off, face off, "
         "stand and fight, put up a fight, fight for it, go for the win, go for the kill, go for the points, go for it, try to win, to win with, i contest, in to win it, take him on, take them on, take you on, "
         "all in, competition, for competition, no folding, compet, competeing",
         "соревну*, соревнуюс, борюс, бьюс, сражаюс, соревнова*, соревноваться, посоревну*, состяза*, посостяза*, соперничать, соперничаю, конкурир*, борю, борюсь, боремся, бороться, борись, борьба, на борьбу, в борьбу, поборюсь, поборемся, бой, в бой, на бой, биться, "
@@ -37,14 +37,14 @@ VERBS: dict[str, tuple[str, ...]] = {
         "throw away, throw out, throw aside, toss away, toss out, toss aside, chuck away, chuck out, cast away, cast aside, put away, put aside, get rid of, sacrifice, waste, burn, bomb, drop, drop out, lose, sit out, sit this one out, sit this round out, skip, "
         "back out, back down, back off, stand down, bow out, bail, bail out, opt out, let go of, abandon, part with, no contest, do not compete, dont compete, wont compete, do not fight, dont fight, wont fight, not to compete, refuse to compete, refuse to fight, "
         "not competing, not fighting, no fight, no competing, without competing, without a fight, give it up, fold it, throw it away, waive, relinquish, retreat, duck, duck out, retire, give away",
-        "сброс*, сброш*, сбрасыва*, в сброс, сброс, скид*, скин*, скинь, скидыва*, пас, пасую, пасуй, пасовать, спасую, пасану, пасс, сдаю, сдать, сдай, сдам, сдаем, сдаюсь, я сдаюсь, сдаться, сдача, сдавать, отда*, отдам, отдадим, отдай, отдаю, отдать, уступ*, уступа*, уступл*, "
+        "сброс*, сброш*, сбрасыва*, в сброс, сброс, скид*, скин*, скинь, скидыва*, пас, пасую, пасуй, пасовать, спасую, пасану, пасс, сдаю, здаю, здам, сдать, сдай, сдам, сдаем, сдаюсь, я сдаюсь, сдаться, сдача, сдавать, отда*, отдам, отдадим, отдай, отдаю, отдать, уступ*, уступа*, уступл*, "
         "выкид*, выкин*, выкинь, выкидыва*, выброс*, выброш*, выбрасыва*, жертв*, жертву*, пожертв*, пожертву*, пожертвова*, жертвова*, сливаю, слив, солью, слить, слей, отступа*, отступ*, отступл*, избавля*, избав*, избавлюсь от, отброс*, отбрасыва*, "
         "не борюсь, не соревнуюсь, не сражаюсь, не бьюсь, не дерусь, не бороться, не соревноваться, не буду бороться, не буду соревноваться, не буду биться, не участвую, без боя, без борьбы, фолд, фолжу, фолдю, пропуск*, пропущ*, пропуска*, отказ, бомблю, бомбить, бомби, бомбим, дропа*, дропн*",
     ),
     "play": (
-        "play, use, let it be, put, lay, lay down, put down, place, choose, pick, select, take, go with, going with, ill go with, go for, pull, pull out, bring out, try, use up, set, show, spend, run, deploy, send, send in, put in, put up, throw in, slap down, slam, "
+        "play, go, slide, push, shove, use, let it be, put, lay, lay down, put down, place, choose, pick, select, take, go with, going with, ill go with, go for, pull, pull out, bring out, try, use up, set, show, spend, run, deploy, send, send in, put in, put up, throw in, slap down, slam, "
         "start with, open with, lead with, lead, played^, used^, put forward",
-        "игра*, сыгра*, разыгр*, разыгрыва*, использу*, став*, ставл*, поставл*, постав*, выставля*, выставл*, клад*, клади, кладу, полож*, выкладыва*, вылож*, ход* с, хожу, схожу, хожу с, схожу с, пойду с, иду с, захожу с, зайду с, пойду, ходи, сходи, ходить, беру, бери, возьму, взять, выбираю, выбира*, выбер*, "
+        "го, игра*, сыгра*, разыгр*, разыгрыва*, использу*, став*, ставл*, поставл*, постав*, выставля*, выставл*, клад*, клади, кладу, полож*, выкладыва*, вылож*, ход* с, хожу, схожу, хожу с, схожу с, пойду с, иду с, захожу с, зайду с, пойду, ходи, сходи, ходить, беру, бери, возьму, взять, выбираю, выбира*, выбер*, "
         "начну с, попробую, достаю",
     ),
     "toss": ("throw, toss, chuck, give, put the, lay the", "кида*, кин*, кинь, брос*, броса*, брош*, мета*, дай, даю"),
@@ -102,7 +102,7 @@ THINGS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 PLAIN = (
-    "two, deuce, three, trey, four, five, fiver, six, seven, eight, nine, ten, tens, tenner, lady, knave, "
+    "go, го, two, deuce, three, trey, four, five, fiver, six, seven, eight, nine, ten, tens, tenner, lady, knave, "
     "2, 3, 4, 5, 6, 7, 8, 9, 10, два, две, двух, двумя, три, трех, тремя, четыре, четырьмя, пять, шесть, семь, семью, "
     "восемь, девять, десять, пятак~, король, королев~, дама, дамы, даме, джек~, k, j, q, "
     "ready, im ready, i am ready, done, im done, i am done, all done, thats it, that is it, im sure, i am sure, sure of it, it stands, let it stand, final, готов, готова, готово, я готов, я готова, уверен, уверена, я уверен, я уверена, железно, решено, reveal, flip, show them, leave it",

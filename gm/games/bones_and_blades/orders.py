@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from gm.engine.said import said
@@ -33,6 +34,13 @@ ALONE = ("ready", "mill_none", "see_deck", "see_discard", "start", "resign", "re
 MILLING = ("mill", "discard", "redraw", "swap", "keep", "сбрас", "сброс", "меня", "обмен", "милл")
 """Parts of words by which somebody mills nothing, and does not mean anything else."""
 NEVER = ("never", "никогда")
+TOSS = "toss"
+"""A word for two cards that is a verb before another card."""
+SPARING = (
+    *("no ", "not ", "dont", "wont", "im not", "i dont", "i wont", "keep", "i keep", "ill keep", "skip", "pass"),
+    *("не ", "оставл"),
+)
+"""How words begin that mill nothing and, where they stand with a card, keep that one."""
 AFRESH = ("new", "another", "again", "more", "нов", "еще")
 """Parts of words for a start that mean another match."""
 
@@ -49,7 +57,7 @@ def read_orders(clauses: Sequence[Clause], view: View, language: str) -> Orders:
     """Every call that the clauses order, in order; where one is unclear, none, and a question back."""
     reader = _Reader(view)
     try:
-        kept = _corrected(clauses)
+        kept = _corrected([_sparing(clause) for clause in clauses])
         if not kept and view["phase"] == MILL and any(map(_refuses_milling, clauses)):
             return Orders((PlannedCall("mill", {"cards": []}),))
         return Orders(tuple(reader.read(kept)))
@@ -61,6 +69,26 @@ def _refuses_milling(clause: Clause) -> bool:
     """True for "I don't want to mill", which spares no card by its name; not for what somebody never does."""
     spared = clause.has(CARD) or clause.has(GROUP) or any(term.text in NEVER for term in clause.terms)
     return clause.negated and clause.has(VERB, MILL) and not spared
+
+
+def _sparing(clause: Clause) -> Clause:
+    """A clause like "I won't mill the feint", "Feint не меняю", as one that keeps that card."""
+    terms = [term for term in clause.terms if not (term.value == "mill_none" and term.text.startswith(SPARING))]
+    if not clause.has(CARD) or len(terms) == len(clause.terms):
+        return clause
+    return replace(clause, terms=(Term(MARK, "keep", "keep"), *terms))
+
+
+def _tells_of(clause: Clause) -> bool:
+    """True for "bone spear rocks" and "feint has 9 rock": praise, or what is printed on the card."""
+    said = [term for term in clause.terms if term.kind != MARK]
+    for before, after in pairwise(said):
+        if before.kind == CARD and after.text == "rocks":
+            return True
+        count, action = (before, after) if before.kind == NUMBER else (after, before)
+        if count.form == "count" and count.text.isdigit() and _class_of(action) == THING and clause.has(CARD):
+            return True
+    return False
 
 
 # -- corrections ------------------------------------------------------------------------------------------------------
@@ -242,6 +270,8 @@ class _Reader:
         deeds = _deeds_of(_unhurried(clauses) if named else clauses)
         if not named and any(clause.has(THING, "his hand") for clause in clauses):
             raise Unclear(said("What your opponent holds is hidden."))
+        if any(map(_tells_of, clauses)):
+            raise Unclear(self._what_to_do())
         calls: list[PlannedCall] = []
         for deed in deeds:
             call = (
@@ -254,10 +284,10 @@ class _Reader:
         return calls
 
     def _alone(self, deed: _Deed, *, beside: bool, others: bool) -> PlannedCall | None:
-        if deed.verb == "start":
+        if deed.verb == "start" and "ready" not in deed.said:
             afresh = self._phase != REVIEW or any(part in deed.said for part in AFRESH)
             return None if beside else PlannedCall("start" if afresh else "ready", {})
-        if deed.verb == "ready":
+        if deed.verb in ("ready", "start"):
             return PlannedCall("ready", {}) if self._phase == REVIEW and not beside else None
         if deed.verb == "mill_none":
             if beside:
@@ -307,7 +337,8 @@ class _Reader:
             return None
         if deed.actions:
             raise Unclear(self._what_to_do())
-        cards = self._named(deed.cards)
+        thrown = len(deed.cards) > 1 and deed.verb == "" and deed.cards[0].text == TOSS
+        cards = self._named(deed.cards[1:] if thrown else deed.cards)
         if deed.marks & {"all", "rest"} and not cards:
             spared = self._named(deed.spared)
             cards = [card for card in self._hand if card not in spared and card != WEAK_PUNCH]

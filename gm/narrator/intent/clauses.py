@@ -7,6 +7,7 @@ it is about the game: the weaker the frame, the fewer of them it may hold. In do
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gm.engine.speech import (
     BASE,
@@ -191,7 +192,7 @@ def _flag(sentence: Sentence) -> None:
             carried = part.doubt
         if part.doubt == "negated" and not part.content and part.unknown:
             part.doubt = "talk"
-        if index and not part.doubt and not _verbs(part) and _denied_with(part, parts[index - 1]):
+        if index and not part.doubt and _denied_with(part, parts[index - 1]):
             part.doubt = "negated"
         if part.link == "because" or (
             part.link == "and" and index and parts[index - 1].doubt == "explains" and not _verbs(part)
@@ -200,8 +201,9 @@ def _flag(sentence: Sentence) -> None:
 
 
 def _denied_with(part: Part, before: Part) -> bool:
-    """True in "not the akm or the uzi" for what the "or" adds."""
-    return part.link in ("and", "or") and before.doubt == "negated" and before.bears("not")
+    """True in "not the akm or the uzi", "do not play the king and compete" for what is added."""
+    denied = part.link in ("and", "or") and before.doubt == "negated" and before.bears("not")
+    return denied and (not _verbs(part) or (bool(_verbs(before)) and not _names(part) and not part.bears("i")))
 
 
 def _is_tag(parts: Sequence[Part]) -> bool:
@@ -232,7 +234,8 @@ def _own_doubt(part: Part) -> str:
     for mark in ("past", "plan", "maybe"):
         if any(marked(term, mark) for term in terms):
             return mark
-    if any(marked(term, "not") for term in terms):
+    needless = any(marked(term, "cancel") and after.form == INFINITIVE for term, after in pairwise(terms))
+    if needless or any(marked(term, "not") for term in terms):
         return "negated"
     return ""
 
@@ -266,7 +269,6 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
     if not content:
         return ""
     verbs = _verbs(part)
-    subject = _subject(part)
     if any(term.mended or part.acted for term in verbs if term.value in TABLE_WORDS) and len(part.terms) > 2:
         return "talk"
     if verbs and verbs[0].value in OWNED and _of_another(part, verbs[0]):
@@ -285,11 +287,7 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
         return "kept"
     if not part.acted and any(term.form == PAST for term in verbs):
         return "past"
-    if subject in ("you", "he") and (not verbs or part.terms.index(verbs[0]) > 0):
-        return "other"
-    if subject == "bot" and verbs and verbs[0].form == OTHER:
-        return "other"
-    if verbs and verbs[0].form == OTHER and not part.acted and is_cyrillic(verbs[0].text):
+    if _of_somebody(part, verbs):
         return "other"
     if part.acted:
         if verbs and verbs[0].form != FIRST and _strange_before(part, verbs[0]):
@@ -325,6 +323,31 @@ def _subject(part: Part) -> str:
             if marked(term, mark):
                 return mark
     return ""
+
+
+def _of_somebody(part: Part, verbs: Sequence[Term]) -> bool:
+    """True where somebody else does it, or is to do it."""
+    subject = _subject(part)
+    if subject in ("you", "he") and (not verbs or part.terms.index(verbs[0]) > 0):
+        return True
+    if not verbs:
+        return False
+    theirs = verbs[0].form == OTHER and (subject == "bot" or (not part.acted and is_cyrillic(verbs[0].text)))
+    return theirs or _thought_of_another(part, verbs[0]) or _told_another(part, verbs)
+
+
+def _thought_of_another(part: Part, verb: Term) -> bool:
+    """True for "i bet you play it": right before the deed stands who would do it, and before that what one thinks."""
+    before = [
+        term for term in part.terms[: part.terms.index(verb)] if not marked(term, "noise") or marked(term, "have")
+    ]
+    return len(before) > 1 and marked(before[-1], "you", "he") and any(marked(term, "have") for term in before[:-1])
+
+
+def _told_another(part: Part, verbs: Sequence[Term]) -> bool:
+    """True for "играй сам": an imperative that is to be done without the speaker."""
+    bidden = any(verb.form == BASE and is_cyrillic(verb.text) and " " not in verb.text for verb in verbs)
+    return bidden and any(term.text in ("сам", "сама", "сами") for term in part.terms)
 
 
 def _states(part: Part) -> bool:

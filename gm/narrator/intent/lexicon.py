@@ -35,7 +35,26 @@ SURE = 6
 """In words no longer than this one wrong letter must be near the right one, on the keys or by its sound."""
 ALIKE = frozenset(
     frozenset(pair)
-    for pair in ("ао", "еи", "иы", "сз", "тд", "бп", "вф", "гк", "жш", "шщ", "уо", "яа", "ёе", "йи", "ae", "ei", "iy")
+    for pair in (
+        "ао",
+        "еи",
+        "иы",
+        "сз",
+        "ъь",
+        "тд",
+        "бп",
+        "вф",
+        "гк",
+        "жш",
+        "шщ",
+        "уо",
+        "яа",
+        "ёе",
+        "йи",
+        "ae",
+        "ei",
+        "iy",
+    )
 ) | frozenset(
     frozenset(pair) for pair in ("ou", "ao", "ck", "sz", "dt", "bp", "fv", "gk", "ie", "cs", "vw", "qk", "xk")
 )

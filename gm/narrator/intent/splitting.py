@@ -154,7 +154,7 @@ def split(terms: list[Term], link: str, acted: bool) -> list[Part]:
         elif current.terms:
             parts.append(current)
             current = Part([], joint, acted)
-        elif current.link in ("comma", "stop", "and", "then") or joint == "instead":
+        elif current.link in ("comma", "stop", "and", "then") or joint in ("instead", "before"):
             current.link = joint if joint != "but" else current.link
     parts = [*parts, current] if current.terms or current.link in ("instead", "or") else parts
     for part in parts:
