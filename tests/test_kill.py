@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gm.replay import check
-from gm.transcript import HEARD, TOLD, read_transcript
+from gm.transcript import HEARD, LINES, TOLD, read_transcript
 
 ROOT = Path(__file__).parent.parent
 PRACTICE, MESSAGES = 31, 14
@@ -110,15 +111,21 @@ TALK = ["start game", *["take a", "let it go off", "what do I hold?", "end my tu
 """Orders that fit now and then; the others are refused or answered, which is recorded too."""
 
 
-def _converse(path: Path, goal: int | None = None, **environment: str) -> int:
+def _converse(
+    path: Path,
+    goal: int | None = None,
+    table: Sequence[str] = ("bombline",),
+    messages_of: Sequence[str] = tuple(TALK),
+    **environment: str,
+) -> int:
     """`gm play` with the messages not heard yet; killed once the transcript has `goal` bytes."""
     whole = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
     if not whole:
         path.unlink(missing_ok=True)
-    place = ["--resume", str(path)] if whole else ["bombline", "--seed", str(PRACTICE), "--transcript", str(path)]
+    place = ["--resume", str(path)] if whole else [*table, "--seed", str(PRACTICE), "--transcript", str(path)]
     talk = path.with_suffix(".txt")
     heard = sum(b'"kind":"heard"' in line for line in whole)
-    talk.write_text("".join(f"{text}\n" for text in TALK[heard:]), encoding="utf-8")
+    talk.write_text("".join(f"{text}\n" for text in messages_of[heard:]), encoding="utf-8")
     command = [sys.executable, "-m", "tests.kill_driver", "gm", "play", *place]
     streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
     with (
@@ -159,6 +166,59 @@ def test_p7_the_program_killed_from_outside_again_and_again_ends_the_match_as_on
     assert _converse(path) == 0
     assert _but_prose(path) == _but_prose(conversation)
     assert check(path).ok
+
+
+GAMES = {
+    "beat-or-bomb": (
+        ["beat-or-bomb"],
+        ["start game", *(f"compete with the {card}" for card in ("king", "3", "ace")), "i give up the match"],
+    ),
+    "bones-and-blades": (
+        ["bones-and-blades", "--bot", "easy"],
+        ["start game", "ready", "mill nothing", "thorn wall with rock", "feint with paper", "i give up"],
+    ),
+    "warha-realms": (
+        ["warha-realms", "--name", "Аня", "--with", "Боря", "--bot", "easy"],
+        ["начать игру", *["куплю кристалл, конец хода", "атакую Аню на 1, конец хода"] * 2, "сдаюсь", "сдаюсь"],
+    ),
+}
+
+
+def _by_whom(path: Path) -> dict[Any, list[dict[str, Any]]]:
+    """What happened, and what each person was shown of it: of two who look at once, either may be told first."""
+    parts: dict[Any, list[dict[str, Any]]] = {}
+    for record in _but_prose(path):
+        parts.setdefault(record["seat"] if record["kind"] == LINES else None, []).append(record)
+    return parts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_p7_every_game_is_gone_on_with_from_wherever_the_program_was_killed(game, tmp_path):
+    """Between the bot's choice and the person's, between an order and what comes of it, and at the very end."""
+    from gm.profiles import Profiles
+
+    table, messages = GAMES[game]
+    whole = tmp_path / "whole.jsonl"
+    assert _converse(whole, table=table, messages_of=messages, GM_DATA_DIR=str(tmp_path / "whole")) == 0
+    kinds = [record["kind"] for record in read_transcript(whole).records]
+    assert kinds.count("bot") >= 2
+    assert "end" in kinds
+    heard = [place for place, kind in enumerate(kinds, 1) if kind == HEARD][2]
+    for number, how in (
+        (kinds.index("bot") + 1, "after"),
+        (heard, "after"),
+        (heard + 1, "half"),
+        (heard + 2, "before"),
+    ):
+        path, data = tmp_path / f"{number}-{how}.jsonl", tmp_path / f"{number}-{how}"
+        given = {"table": table, "messages_of": messages, "GM_DATA_DIR": str(data)}
+        assert _converse(path, DIE_AT=str(number), DIE_HOW=how, **given) == -signal.SIGKILL
+        assert _converse(path, **given) == 0
+        assert _by_whom(path) == _by_whom(whole), (number, how)
+        assert check(path).ok
+        assert _converse(path, **given) == 0
+        counted = [profile.games for profile in Profiles(data / "profiles.sqlite3").all()]
+        assert counted == ([1] if game == "bones-and-blades" else [])
 
 
 def _last_kind(path: Path) -> str:

@@ -135,6 +135,7 @@ class Session:
             elif table.started or table.unfinished() is not None:
                 yield Asked(phrase(language, "goes_on"))
                 yield from go_on(table, seat, language, self._storyteller)
+                self._all_saw(seat)
                 yield from self._after(seat)
             else:
                 yield Asked(self._seal(), whole=True)
