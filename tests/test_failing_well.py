@@ -63,7 +63,7 @@ PERSON = 0
 KEY = "sk-secret-123"
 MODEL = "tiny"
 HASTY = TimeLimits(connect=0.2, first_token=0.3, silence=0.2, turn=0.6)
-GRACE = 5.0
+GRACE = 20.0
 ASKED = (Message("system", "You tell of a card game."), Message("user", "Go on."))
 SCENE = "Dust hangs in the air."
 FIRST = "The first sentence stands."

@@ -86,8 +86,8 @@ class Judge:
 def chance_to_meet(wanted: int, drawn: int, size: int) -> float:
     """The chance that at least one of `wanted` cards is among `drawn` of `size`.
 
-    >>> chance_to_meet(1, 4, 9)
-    0.4444444444444444
+    >>> round(chance_to_meet(1, 4, 9), 4)
+    0.4444
     """
     if wanted <= 0 or size <= 0:
         return 0.0
