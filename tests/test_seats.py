@@ -431,6 +431,15 @@ def test_q12_every_turn_has_its_whole_time_though_the_same_can_be_done_as_before
     assert session.seconds_left(MARA) == 20
 
 
+def test_q12_whoever_has_chosen_is_not_chosen_for():
+    table = Table.open(BONES, [Chair("Mara"), Chair("Ivan")], path=None, practice=3)
+    session = session_at(table)
+    for seat, text in ((MARA, '"Start game"'), (MARA, "ready")):
+        list(session.say(seat, text))
+    assert list(session.time_is_up(MARA)) == []
+    assert "Time is up for Ivan" in shown(session.time_is_up(IVAN))
+
+
 def test_q12_without_the_option_nobody_is_hurried():
     table = Table.open(BONES, [Chair("Mara"), Chair("Bot", "easy")], path=None, practice=3)
     session = session_at(table, clock=FakeClock())

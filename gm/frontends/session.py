@@ -113,8 +113,13 @@ class Session:
         return max(0.0, deadline - self._clock())
 
     def time_is_up(self, seat: Seat) -> Iterator[Piece]:
-        """The game acts for `seat`, whose time has run out; then all goes on as after an order (Q12)."""
+        """The game acts for `seat`, whose time has run out; then all goes on as after an order (Q12).
+
+        Nothing happens where the seat has acted already.
+        """
         with self._lock:
+            if not self.table.offers(seat):
+                return
             up = said("Time is up for {name}: the dice choose.", name=self.table.names[seat])
             yield Asked(translate(up, self.language(seat)))
             over = self.table.outcome is not None
