@@ -17,7 +17,8 @@ OFFERED = frozenset({"play", "choose", "compete", "fold", "confirm"})
 def facts(view: View, events: Sequence[Event], names: Sequence[str]) -> Facts:
     """The closed vocabulary of this moment for the view's seat; `events` have been filtered for it.
 
-    A card may be named where it was shown or chosen just now; where nothing was shown, the reader's own may be too.
+    A card may be named where it was shown or chosen just now; where nothing was shown, the reader's own may be too,
+    but while another's choice lies hidden: whatever card is named then would be taken for a hint at it.
     What the other side has left is public, yet whoever tells of it guesses at what comes: it is not offered here.
     """
     told = tuple(_told(events))
@@ -29,8 +30,10 @@ def facts(view: View, events: Sequence[Event], names: Sequence[str]) -> Facts:
             holders[deed.agent].update(deed.cards)
     shown = any(isinstance(event, happened.RoundScored) for event in events)
     own = view["seats"][reader] if reader is not None else {}
-    if own and not shown:
+    sealed = () if shown else tuple(_sealed(view))
+    if own and not shown and not sealed:
         holders[reader].update(own["cards"])
+    deeds += sealed
     over = view["phase"] == OVER
     return Facts(
         cards=frozenset().union(*holders.values(), *(deed.cards for deed in deeds)),
@@ -119,6 +122,13 @@ def _standing(view: View) -> Iterator[Deed]:
             yield from _chosen(seat, one["choice"]["card"], one["choice"]["stance"], standing=True)
     if points[0] == points[1]:
         yield Deed("level", standing=True)
+
+
+def _sealed(view: View) -> Iterator[Deed]:
+    """Who has chosen what the reader does not know."""
+    for seat, one in enumerate(view["seats"]):
+        if one["confirmed"] and seat != view["seat"]:
+            yield Deed("sealed", seat, standing=True)
 
 
 def _amounts(view: View, events: Sequence[Event]) -> Iterator[Amount]:

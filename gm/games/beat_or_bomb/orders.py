@@ -128,7 +128,9 @@ class _Reader:
         """`I don't compete with the ace` may give that card up, or only not play it so."""
         for place, term in enumerate(clause.terms):
             refused = term.value == GIVE_UP and term.text.startswith(REFUSING) and term.text.endswith(COMPETING)
-            if refused and any(one.kind == CARD for one in clause.terms[place:]) and cards and not self.card:
+            behind = any(one.kind == CARD for one in clause.terms[place:])
+            borne = any(one.kind == CARD and one.text.endswith(("ом", "ем", "ой", "ей")) for one in clause.terms)
+            if refused and (behind or borne) and cards and not self.card:
                 raise Unclear(said("Compete or give up? Say which of the two, with the card."))
 
     def _goes_on(self, clause: Clause) -> bool:

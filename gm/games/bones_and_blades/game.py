@@ -43,7 +43,6 @@ class BonesAndBlades(Game[State]):
     tools: ClassVar[tuple[str, ...]] = ("ready", "mill", "play_card", "see_deck", "see_discard")
     looks: ClassVar[frozenset[str]] = frozenset({"see_deck", "see_discard"})
     simultaneous: ClassVar[bool] = True
-    secret_tools: ClassVar[frozenset[str]] = frozenset({"mill", "play_card"})
     calls: ClassVar[CallWords] = CALLS
     options_type: ClassVar[type] = Options
 

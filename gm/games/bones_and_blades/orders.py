@@ -86,8 +86,8 @@ def _tells_of(clause: Clause) -> bool:
         if before.kind == CARD and after.text == "rocks":
             return True
         count, action = (before, after) if before.kind == NUMBER else (after, before)
-        if count.form == "count" and count.text.isdigit() and _class_of(action) == THING and clause.has(CARD):
-            return True
+        if count.form == "count" and count.text.isdigit() and _class_of(action) == THING:
+            return not any(term.value == "round" for term in said)
     return False
 
 

@@ -122,7 +122,7 @@ class _Teller:
 
     def _drawn(self, event: happened.CardsDrawn) -> Iterator[Line]:
         if event.cards is not None:
-            yield Line(said("You draw: {cards}.", cards=", ".join(event.cards)), "card")
+            yield Line(said("You draw: {cards}.", cards=", ".join(event.cards)), "own")
         else:
             text = counted(
                 "{name} draws {count} card.", "{name} draws {count} cards.", event.count, name=self._name(event)

@@ -25,16 +25,17 @@ from gm.engine.speech import (
     Term,
     marked,
 )
-from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.splitting import CONTENT, Part, Sentence
 from gm.narrator.intent.voices import (
     COMPLETE,
     NAMED,
     TABLE_WORDS,
+    done_by_another,
     doubt_table_words,
     half_followed,
     remark_on,
     reported,
+    subject_of,
     urged,
 )
 
@@ -45,8 +46,11 @@ LINKS = ("instead", "or", "with", "then", "and", "but", "because", "before", "st
 SURELY_ASKING = ("does", "is", "are", "did", "was", "were")
 OWNED = ("see_deck", "end", "pass", "skip", "resign", "roll_die")
 """Deeds of one's own: to say them of somebody else's turn or cards orders nothing."""
+INFINITIVES = ("ть", "ти", "ться", "тись")
 MINE = ("my ", "мои ", "моя ", "мою ")
 ADVERBS = ("ly", "о")
+NEEDED = ("нужен", "нужна", "нужны", "пригод")
+"""How what is said of a card begins that one wants to have later."""
 READYING = ("attach", "prep")
 """What is done with a single card to have it ready, in role-play no deed yet."""
 TAKING_BACK = ("question", "talk", "statement", "remark", "reported", "past", "other", "if", "maybe")
@@ -88,11 +92,18 @@ def weigh_sentences(sentences: Sequence[Sentence], bare: frozenset[str], compani
                 part.doubt = "reported" if reported(sentence) else remark_on(sentence, index, companions)
             if not part.doubt:
                 part.doubt = _weigh(part, bare, resting=any(one.bears("rest") for one in sentence.parts))
+            if not part.doubt and index and _kept_with(part, sentence.parts[index - 1]):
+                part.doubt = "kept"
     doubt_table_words(sentences)
     _set_scenery_aside(sentences)
     strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
     for sentence in sentences:
         _doubt_bare(sentence, strangers)
+
+
+def _kept_with(part: Part, before: Part) -> bool:
+    """True in "keep the akm and the uzi" for what the "and" adds."""
+    return before.doubt == "kept" and part.link in ("and", "comma", "or") and _names(part) and not _verbs(part)
 
 
 def kept_of(sentences: Sequence[Sentence]) -> Understood:
@@ -194,10 +205,17 @@ def _flag(sentence: Sentence) -> None:
             part.doubt = "talk"
         if index and not part.doubt and _denied_with(part, parts[index - 1]):
             part.doubt = "negated"
+        if not part.doubt and _is_told(parts[index + 1 : index + 2]) and _verbs(part) and not _names(part):
+            part.doubt = "talk"
         if part.link == "because" or (
             part.link == "and" and index and parts[index - 1].doubt == "explains" and not _verbs(part)
         ):
             part.doubt = "explains"
+
+
+def _is_told(after: Sequence[Part]) -> bool:
+    """True where what follows is what is said or confirmed: "подтверди, что двойка старшая"."""
+    return any(part.link == "comma" and part.terms[:1] and part.terms[0].text == "что" for part in after)
 
 
 def _denied_with(part: Part, before: Part) -> bool:
@@ -234,7 +252,10 @@ def _own_doubt(part: Part) -> str:
     for mark in ("past", "plan", "maybe"):
         if any(marked(term, mark) for term in terms):
             return mark
-    needless = any(marked(term, "cancel") and after.form == INFINITIVE for term, after in pairwise(terms))
+    needless = any(
+        marked(term, "cancel") and after.kind == VERB and after.text.endswith(INFINITIVES)
+        for term, after in pairwise(terms)
+    )
     if needless or any(marked(term, "not") for term in terms):
         return "negated"
     return ""
@@ -287,7 +308,7 @@ def _weigh(part: Part, bare: frozenset[str], resting: bool = False) -> str:
         return "kept"
     if not part.acted and any(term.form == PAST for term in verbs):
         return "past"
-    if _of_somebody(part, verbs):
+    if done_by_another(part, verbs):
         return "other"
     if part.acted:
         if verbs and verbs[0].form != FIRST and _strange_before(part, verbs[0]):
@@ -314,42 +335,6 @@ def _of_another(part: Part, verb: Term) -> bool:
     return marked(near, "his", "your") or (near.kind == THING and near.value.startswith("his"))
 
 
-def _subject(part: Part) -> str:
-    """Who does it: the first person word before the first content word."""
-    for term in part.terms:
-        if term.kind in CONTENT:
-            return ""
-        for mark in ("i", "you", "he", "bot"):
-            if marked(term, mark):
-                return mark
-    return ""
-
-
-def _of_somebody(part: Part, verbs: Sequence[Term]) -> bool:
-    """True where somebody else does it, or is to do it."""
-    subject = _subject(part)
-    if subject in ("you", "he") and (not verbs or part.terms.index(verbs[0]) > 0):
-        return True
-    if not verbs:
-        return False
-    theirs = verbs[0].form == OTHER and (subject == "bot" or (not part.acted and is_cyrillic(verbs[0].text)))
-    return theirs or _thought_of_another(part, verbs[0]) or _told_another(part, verbs)
-
-
-def _thought_of_another(part: Part, verb: Term) -> bool:
-    """True for "i bet you play it": right before the deed stands who would do it, and before that what one thinks."""
-    before = [
-        term for term in part.terms[: part.terms.index(verb)] if not marked(term, "noise") or marked(term, "have")
-    ]
-    return len(before) > 1 and marked(before[-1], "you", "he") and any(marked(term, "have") for term in before[:-1])
-
-
-def _told_another(part: Part, verbs: Sequence[Term]) -> bool:
-    """True for "играй сам": an imperative that is to be done without the speaker."""
-    bidden = any(verb.form == BASE and is_cyrillic(verb.text) and " " not in verb.text for verb in verbs)
-    return bidden and any(term.text in ("сам", "сама", "сами") for term in part.terms)
-
-
 def _states(part: Part) -> bool:
     """True for "i have an akm" and "the akm is great": said of a card, not ordered."""
     lead = next((term for term in part.terms if not marked(term, "noise", "polite", "tag") or marked(term, "be")), None)
@@ -361,8 +346,12 @@ def _states(part: Part) -> bool:
         and not _verbs(part)
     ):
         return True
+    if any(term.kind == VERB and after.text in SURELY_ASKING for term, after in pairwise(part.terms[:2])):
+        return True
     for index, term in enumerate(part.terms):
         if term.kind in NAMED:
+            if not _verbs(part) and any(one.text.startswith(NEEDED) for one in part.terms[index:]):
+                return True
             after = part.terms[index + 1] if index + 1 < len(part.terms) else None
             behind = next(
                 (n for n, one in enumerate(part.terms) if n > index and marked(one, "be") and one.text != "s"), None
@@ -381,7 +370,7 @@ def _commands(part: Part) -> bool:
     """True where a verb of the game stands where an order puts it: first, or after "i", names, courtesies."""
     for term in part.terms:
         if term.kind == VERB:
-            return term.form in (BASE, FIRST, INFINITIVE) or (term.form == OTHER and _subject(part) == "")
+            return term.form in (BASE, FIRST, INFINITIVE) or (term.form == OTHER and subject_of(part) == "")
         if term.kind == UNKNOWN:
             return False
     return False

@@ -48,9 +48,9 @@ MARKS: dict[str, tuple[str, ...]] = {
         "не, ни, нельзя, нет, неа, никогда, никак~, нету, отказыва*, хватит, рано, незачем, жалко, жаль",
     ),
     "if": (
-        "if, would, id, wish, hadnt, unless, had i, were i, suppose, supposing, imagine, pretend, in case, as long as, as soon as, whether, whenever, until, till, "
+        "if, would, id, wish, hadnt, unless, had i, were i, suppose, supposing, imagine, pretend, in case, as long as, as soon as, after i, after you, after he, after they, after she, whether, whenever, until, till, "
         "once, provided, assuming, wouldve, couldve, shouldve, should have, could have, would have, shoulda, coulda, woulda, lest, hypothetically, might as well not, when, whens, should, tempted, were to",
-        "если, бы, б ты, когда, вдруг, кабы, ежели, пока не, чтоб ты, будь у меня, как только, был бы, была бы, хотелось, представь, представим, допустим, предположим",
+        "если, бы, б ты, после того как, после того, когда, вдруг, кабы, ежели, пока не, чтоб ты, будь у меня, как только, был бы, была бы, хотелось, представь, представим, допустим, предположим",
     ),
     "maybe": (
         "maybe, perhaps, possibly, might, may, could, or something, or so, thinking about, thinking of, considering, not sure, unsure, tempting, hesitating, wonder, wondering, "
@@ -63,9 +63,9 @@ MARKS: dict[str, tuple[str, ...]] = {
         "в прошлый раз, в прошлом ходу, на прошлом ходу, прошлый ход, прошлым ходом, вчера, раньше, недавно, был, была, было, были, надо было, зря, тогда, только что, в тот раз, в прошлой игре, накануне",
     ),
     "plan": (
-        "yet, next turn, next round, next time, next game, later, soon, tomorrow, one day, someday, some day, eventually, another time, in a minute, in a moment, in a bit, after your turn, not yet, not now, the turn after, "
+        "yet, after this turn, after this round, after this game, next turn, next round, next time, next game, later, soon, tomorrow, one day, someday, some day, eventually, another time, in a minute, in a moment, in a bit, after your turn, not yet, not now, the turn after, "
         "one of these days, another day, when its time, in two turns, turn after next, at some point, sooner or later, future, on my next turn, the next turn, my next turn, planning to, plan to, going forward",
-        "пока не, приберегу, на следующем ходу, в следующий раз, следующим ходом, в следующем ходу, в следующий ход, на следующий ход, позже, завтра, скоро, когда нибудь, потом как нибудь, как нибудь, через ход, чуть позже, попозже, пока что, "
+        "пока не, приберегу, после этого раунда, после этого хода, на следующем ходу, в следующий раз, следующим ходом, в следующем ходу, в следующий ход, на следующий ход, позже, завтра, скоро, когда нибудь, потом как нибудь, как нибудь, через ход, чуть позже, попозже, пока что, "
         "не сейчас, однажды, планирую, собираюсь, следующий ход",
     ),
     "ask": (
@@ -201,9 +201,9 @@ INJECTION: tuple[str, ...] = (
 
 REPORTS: tuple[str, ...] = (
     "how would you say, how do you say, say after me, say it after me, quote, quotes, in french, in english, in russian, in german, in spanish, translation, translated, means in, spell, spelled, recite, read aloud, shout, screamed, screams, whispered, whispers, mutters, muttered, whoever, everyone, nobody, saying goes, proverb, "
-    "reads, saying, telling, yelling, shouting, screaming, whispering, yells at, said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, a story, a song, roleplay idea, plan, tactic, strategy, always, whenever, from now on, each time, every time",
+    "usually, often, sometimes, normally, typically, generally, reads, saying, telling, yelling, shouting, screaming, whispering, yells at, said, says, told, tells, wrote, writes, yells, yelled, shouted, shouts, recommends, recommended, suggests, suggested, translate, repeat, convince, persuade, poem, poems, a story, a song, roleplay idea, plan, tactic, strategy, always, whenever, from now on, each time, every time",
     "повторяй, повторяйте, повторите, по английски, по русски, по немецки, по французски, перевод, цитата, цитирую, пословица, поговорка, как говорится, скажи, говорила, говорил, написано, твердит, орал, орала, орали, кричал, кричала, кричали, вопит, вопил, вопила, говоря, крича, поет, пел, пела, поется, шепчет, шепнул, крикнул, крикнула, кричат, орут, учил, учила, учат, учили, велел, велела, просил, просила, просит, "
-    "сказал, сказала, сказали, говорит, говорят, написал, написали, пишет, пишут, советует, советуют, орет, кричит, переведи, повтори, сочини, убеди, стих, стихи, песню, план, всегда, отныне, каждый раз",
+    "обычно, часто, иногда, как правило, сказал, сказала, сказали, говорит, говорят, написал, написали, пишет, пишут, советует, советуют, орет, кричит, переведи, повтори, сочини, убеди, стих, стихи, песню, план, всегда, отныне, каждый раз",
 )  # fmt: skip
 """What shows that words are somebody else's, or of all times: a model's proposal does not rest on them."""
 

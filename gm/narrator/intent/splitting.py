@@ -38,6 +38,8 @@ AFTER_LETTER = (
     "plan",
     "target",
 )
+LATER = ("потом",)
+"""Words that join an order to the one before it and, where a message begins with them, put it off."""
 AFTER_LETTER_WORDS = frozenset(
     [
         "now",
@@ -107,7 +109,7 @@ class Sentence:
 
 def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) -> list[Sentence]:
     """The sentences of a message, each split into parts."""
-    sentences = []
+    sentences: list[Sentence] = []
     for piece, tokens in pieces:
         sentence, chunk, link, slashed = Sentence(), list[str](), "stop", False
         for token in [*tokens, "."]:
@@ -115,6 +117,8 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
                 chunk.append(token)
                 continue
             parts = split(lexicon.terms(chunk, mending=not piece.acted), link, piece.acted)
+            if parts and not sentences and not sentence.parts and chunk[0] in LATER:
+                parts[0].terms.insert(0, Term(MARK, "plan", chunk[0]))
             if slashed and parts and sentence.parts and _completes(sentence.parts[-1], parts[0]):
                 parts[0].link = "comma"
             sentence.parts += parts

@@ -132,6 +132,45 @@ def befalls_me(part: Part) -> bool:
     return False
 
 
+def subject_of(part: Part) -> str:
+    """Who does it: the first person word before the first content word."""
+    for term in part.terms:
+        if term.kind in CONTENT:
+            return ""
+        for mark in ("i", "you", "he", "bot"):
+            if marked(term, mark):
+                return mark
+    return ""
+
+
+def done_by_another(part: Part, verbs: Sequence[Term]) -> bool:
+    """True where somebody else does it, or is to do it."""
+    subject = subject_of(part)
+    if subject in ("you", "he") and (not verbs or part.terms.index(verbs[0]) > 0):
+        return True
+    if not verbs:
+        return False
+    theirs = verbs[0].form == OTHER and (subject == "bot" or (not part.acted and is_cyrillic(verbs[0].text)))
+    return theirs or _thought_of_another(part, verbs[0]) or _told_another(part, verbs)
+
+
+def _thought_of_another(part: Part, verb: Term) -> bool:
+    """True for "i bet you play it": right before the deed stands who would do it, and before that what one thinks."""
+    before = [
+        term for term in part.terms[: part.terms.index(verb)] if not marked(term, "noise") or marked(term, "have")
+    ]
+    return len(before) > 1 and marked(before[-1], "you", "he") and any(marked(term, "have") for term in before[:-1])
+
+
+def _told_another(part: Part, verbs: Sequence[Term]) -> bool:
+    """True for "играй сам": an imperative that is to be done without the speaker."""
+    bidden = any(
+        verb.form == BASE and is_cyrillic(verb.text) and verb.text.endswith(("и", "й", "ь", "ите", "йте", "ьте"))
+        for verb in verbs
+    )
+    return bidden and any(term.text in ("сам", "сама", "сами") or term.text.startswith("сво") for term in part.terms)
+
+
 def theirs_in(sentences: Sequence[Sentence]) -> frozenset[str]:
     """The cards that are spoken of as somebody else's, with none of one's own beside them."""
     found: set[str] = set()
@@ -155,9 +194,8 @@ def _at_his(preposition: Term, owner: Term) -> bool:
 
 def may_be_done(call: PlannedCall, refused: frozenset[str], theirs: frozenset[str]) -> bool:
     """False for a call with a refused card, or one that uses somebody else's card other than as a target."""
-    return refused.isdisjoint(strings_in(dict(call.arguments))) and theirs.isdisjoint(
-        value for value in call.arguments.values() if isinstance(value, str)
-    )
+    used: Json = [value for value in call.arguments.values() if isinstance(value, str | list)]
+    return refused.isdisjoint(strings_in(dict(call.arguments))) and theirs.isdisjoint(strings_in(used))
 
 
 def strings_in(value: Json) -> Iterator[str]:
