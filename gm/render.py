@@ -34,6 +34,8 @@ TURN = "turn"
 """A turn or a phase begins."""
 OWN_CHOICE = "choice"
 """A choice of the reader's own that nobody else may read yet; a screen that is shared does not show it."""
+OWN = "own"
+"""What the reader alone learns, beside what everybody does (a card drawn); a screen that is shared leaves it out."""
 SEAL = "seal"
 """A choice was sealed, or a seal was opened."""
 RESULT = "result"
@@ -51,6 +53,7 @@ STYLES: Mapping[str, str] = MappingProxyType({
     TURN: "bold blue",
     RESULT: "bold reverse",
     OWN_CHOICE: "cyan",
+    OWN: "cyan",
     SEAL: "dim",
     PLAIN: "",
 })  # fmt: skip

@@ -48,7 +48,7 @@ def test_r2_what_two_people_type_in_secret_is_not_shown_and_not_remembered(termi
     session = session_of("Mara", "Ivan")
     terminal.keys.send_text("compete with the jack\r")
     assert terminal.screen.read(session, MARA) == "compete with the jack"
-    assert "Mara>" in terminal.drawn.getvalue()
+    assert "Mara (what you type is not shown)>" in terminal.drawn.getvalue()
     assert "jack" not in terminal.drawn.getvalue()
     assert "*" not in terminal.drawn.getvalue()
     assert not (tmp_path / "history").exists()

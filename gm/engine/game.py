@@ -36,7 +36,7 @@ class Game(ABC, Generic[S]):
     open_table: ClassVar[bool] = False
     """True where all seats see the same: every answer shows the whole table, and people can share one screen."""
     secret_tools: ClassVar[frozenset[str]] = frozenset()
-    """The tools whose arguments only the acting seat may know: two people at one screen type them unseen."""
+    """The tools that choose in secret where no hand is hidden: two people at one screen type them unseen."""
     writes_html: ClassVar[bool] = False
     """True where the game's document wants its lines in HTML wherever a frontend can show it."""
     calls: ClassVar[CallWords] = CallWords()

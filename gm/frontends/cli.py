@@ -163,6 +163,7 @@ def _add_replay(commands: "Commands") -> None:
     what.add_argument("--states", action="store_true", help="the whole state after each action, as JSON lines (host)")
     what.add_argument("--export", action="store_true", help="the copy of the transcript that --seat may keep")
     replay.add_argument("--seat", type=int, metavar="N", help="as this seat saw it")
+    replay.add_argument("--host", action="store_true", help="all of a match that goes on, hidden things too")
     replay.add_argument("--step", action="store_true", help="wait for Enter after each step")
     _add_json(replay)
 

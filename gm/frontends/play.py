@@ -35,7 +35,11 @@ class Screen(Protocol):
         """
 
     def hand_over(self, session: "Session", seat: int) -> None:
-        """The keyboard goes to `seat`; what nobody else may see has left the screen when this returns."""
+        """The keyboard goes to `seat`; what nobody else may see has left the screen when this returns.
+
+        Raises:
+            EOFError: somebody leaves instead.
+        """
 
     def show(self, piece: "Piece") -> None:
         """Shows one piece of an answer; it has left the program when this returns."""
@@ -72,8 +76,10 @@ def converse(session: "Session", screen: Screen, tally: Tally | None = None) -> 
 
     Several people at one screen write in turn. `tally`: counts what a model takes, and shows it after each turn.
     """
+    from gm.narrator.intent.replies import wants_to_leave
+
     seat = session.first_person
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt, EOFError):
         if len(session.people) > 1 and session.table.started and session.table.outcome is None:
             # Who opens a saved match need not be the one whose cards are shown first.
             screen.hand_over(session, seat)
@@ -89,7 +95,7 @@ def converse(session: "Session", screen: Screen, tally: Tally | None = None) -> 
             except TimeoutError:
                 _show_all(screen, session.time_is_up(seat), tally)
                 continue
-            if text is None:
+            if text is None or wants_to_leave(text):
                 break
             if text.strip():
                 _show_all(screen, session.say(seat, text.strip()), tally)

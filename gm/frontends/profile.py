@@ -75,7 +75,8 @@ def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
             continue
         result: Result = "draw" if not table.outcome.winners else "win" if seat in table.outcome.winners else "loss"
         before = profiles.of(chair.name)
-        if not profiles.add(_match_id(table), chair.name, result):
+        # The commitment tells matches apart: a practice match counts once, however often its number is played.
+        if not profiles.add(table.commitment, chair.name, result):
             continue
         now = profiles.of(chair.name)
         yield said(
@@ -93,10 +94,3 @@ def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
                 now.boosters,
                 name=chair.name,
             )
-
-
-def _match_id(table: Table) -> str:
-    """What tells this match from every other; a practice match is dealt by its number, so its file tells it."""
-    if table.practice is None or table.path is None:
-        return table.commitment
-    return f"{table.commitment} {table.path.resolve()}"

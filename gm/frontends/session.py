@@ -68,6 +68,7 @@ class Session:
         self._on_end = on_end
         self._clock = clock
         self._deadlines: dict[Seat, tuple[object, float]] = {}
+        self._woken: Seat | None = None
 
     def language(self, seat: Seat) -> str:
         """The language that `seat` is answered in."""
@@ -87,7 +88,12 @@ class Session:
         return self.next_person(self.people[0] if self.people else 0)
 
     def next_person(self, now: Seat) -> Seat:
-        """Who is to write next: `now` as long as there is something for it to do, else the next who can act."""
+        """Who is to write next: `now` as long as there is something for it to do, else the next who can act.
+
+        Who has waited for `now` comes first: so what both have chosen is read by both before a hand is shown again.
+        """
+        if self._woken is not None:
+            return self._woken
         if self.table.offers(now):
             return now
         around = [*(seat for seat in self.people if seat > now), *(seat for seat in self.people if seat < now)]
@@ -96,6 +102,7 @@ class Session:
     def hand_over(self, seat: Seat) -> Iterator[Piece]:
         """What `seat` is shown when it takes over the screen from somebody else: what happened, and the table."""
         with self._lock:
+            self._woken = None
             yield from hand_over(self.table, seat, self.language(seat), seen=self.table.game.open_table)
 
     def seconds_left(self, seat: Seat) -> float | None:
@@ -167,6 +174,7 @@ class Session:
             over = self.table.outcome is not None
             before = self._asked_about.pop(seat, "")
             seen = self.table.view(seat)
+            waiting = self._waiting_for(seat)
             try:
                 for piece in take_turn(self.table, seat, text, language, self._storyteller, before=before):
                     if isinstance(piece, Rematch):
@@ -180,8 +188,15 @@ class Session:
                     # Whoever has acted has the whole time again, also where the same can be done once more.
                     self._deadlines.pop(seat, None)
                 self._all_saw(seat)
+                self._woken = next((other for other in waiting if self.table.offers(other)), None)
             if not over:
                 yield from self._after(seat)
+
+    def _waiting_for(self, seat: Seat) -> list[Seat]:
+        """The others who cannot go on at this table of hidden cards before `seat` has done something."""
+        if self.table.game.open_table or not self.table.started or self.table.outcome is not None:
+            return []
+        return [other for other in self.people if other != seat and not self.table.offers(other)]
 
     def _all_saw(self, seat: Seat) -> None:
         """At an open table what was shown to `seat` was shown to everybody: it is no news to the others."""

@@ -1,9 +1,11 @@
 """A conversation in a terminal: colour, the table above a prompt with history and completion of cards and orders."""
 
 import asyncio
+import math
 import signal
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,13 +19,13 @@ from prompt_toolkit.shortcuts import clear
 from rich.console import Console
 from rich.text import Text
 
-from gm.engine.said import said
+from gm.engine.said import counted, said
 from gm.engine.types import Json, Line, PlannedCall, Seat, View
 from gm.frontends.panels import panel_of
 from gm.language import translate
 from gm.narrator.phrases import phrase, say_call
 from gm.narrator.pieces import Asked, Piece, Shown, Thinking, Told
-from gm.render import OWN_CHOICE, harmless, to_rich
+from gm.render import OWN, OWN_CHOICE, harmless, to_rich
 from gm.settings import Settings
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 WORDS_LOOKED_BACK = 3
 """A card's name has at most this many words, so completion looks no farther back."""
+HALF_A_SECOND = 0.5
 MOST_COMPLETED = 60
 """So many orders of the moment are completed as a whole; in a moment with more, the names in them are."""
 ORDERS = (said("Start game"), said("See deck"), said("What can I do?"), said("I give up the match"), said("Rematch"))
@@ -77,6 +80,7 @@ class TerminalScreen:
             complete_while_typing=False,
         )
         self._own_prompt: PromptSession[str] = PromptSession(history=DummyHistory())
+        self._shared = False
         self._hides_choices = False
         self._choice_alone = False
         self._language = ""
@@ -92,14 +96,23 @@ class TerminalScreen:
         self._end_waiting()
         shared = len(session.people) > 1
         self._language = session.language(seat)
-        self._hides_choices = shared and not session.table.game.open_table
+        self._shared = shared and not session.table.game.open_table
+        self._hides_choices = shared and bool(session.table.game.secret_tools)
         self._show_panel(session, seat)
-        prompt = self._own_prompt if self._hides_choices else self._prompt
-        mark = f"{harmless(session.table.names[seat])}> " if shared else "> "
-        secret = shared and any(offer.tool in session.table.game.secret_tools for offer in session.table.offers(seat))
+        prompt = self._own_prompt if self._shared else self._prompt
+        name = harmless(session.table.names[seat])
+        mark = name if shared else ""
+        secret = any(offer.tool in session.table.game.secret_tools for offer in session.table.offers(seat))
+        if self._hides_choices and secret:
+            mark = translate(said("{name} (what you type is not shown)", name=name), self._language)
+        ends = session.seconds_left(seat)
+        prompt.bottom_toolbar = None if ends is None else _countdown(ends, self._language)
         try:
             return prompt.prompt(
-                mark, input_processors=[Unseen()] if secret else [], pre_run=_limit(prompt, session.seconds_left(seat))
+                f"{mark}> ",
+                input_processors=[Unseen()] if self._hides_choices and secret else [],
+                pre_run=_limit(prompt, ends),
+                refresh_interval=0 if ends is None else HALF_A_SECOND,
             )
         except EOFError:
             return None
@@ -116,8 +129,7 @@ class TerminalScreen:
             said("Enter: the screen is cleared, then it is for {name}.", name=name),
             said("{name}: press Enter when nobody else looks.", name=name),
         ):
-            with suppress(EOFError):
-                self._own_prompt.prompt(translate(text, language) + " ", input_processors=[Unseen()])
+            self._own_prompt.prompt(translate(text, language) + " ", input_processors=[Unseen()])
             clear()
             # The lines that have scrolled away, too, where the terminal knows how.
             self._console.file.write("\x1b[3J")
@@ -129,6 +141,8 @@ class TerminalScreen:
             return
         if not isinstance(piece, Told):
             self._end_waiting()
+        if self._shared and isinstance(piece, Shown) and not piece.display:
+            piece = replace(piece, lines=tuple(line for line in piece.lines if line.kind != OWN))
         if self._hides_choices:
             piece = self._without_choices(piece)
             # Prose on nothing but a choice would tell it.
@@ -164,7 +178,11 @@ class TerminalScreen:
         """The piece for a screen at which somebody else sits, too: what has been chosen in secret is not in it."""
         if isinstance(piece, Shown):
             self._choice_alone = all(line.kind == OWN_CHOICE for line in piece.lines)
-            noted = Line(translate(said("Your choice is noted; a shared screen does not show it."), self._language))
+            text = said(
+                "Your choice is noted; a shared screen does not show it. "
+                'When nobody else looks, ask: "what did I choose?"'
+            )
+            noted = Line(translate(text, self._language))
             return replace(piece, lines=tuple(noted if line.kind == OWN_CHOICE else line for line in piece.lines))
         if isinstance(piece, Asked) and piece.awaits:
             whole = said(
@@ -201,6 +219,17 @@ class Unseen(Processor):
     def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
         """Nothing, with the cursor at its beginning."""
         return Transformation([], source_to_display=lambda _: 0, display_to_source=lambda _: 0)
+
+
+def _countdown(seconds: float, language: str) -> Callable[[], str]:
+    """What is left of so many seconds from now on, said anew whenever it is asked."""
+    ends = time.monotonic() + seconds
+
+    def left() -> str:
+        rest = math.ceil(max(0.0, ends - time.monotonic()))
+        return translate(counted("{count} second left", "{count} seconds left", rest), language)
+
+    return left
 
 
 def _limit(prompt: "PromptSession[str]", seconds: float | None) -> Callable[[], None] | None:

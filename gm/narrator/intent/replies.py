@@ -22,7 +22,7 @@ LEAVE = frozenset({"quit", "exit", "q", "leave", "close", "quit game", "exit gam
 
 def about_the_program(game: Game[Any], view: View, text: str, language: str) -> str:
     """The answer to a message that asks how this works, or how to leave; empty for every other."""
-    asked = text.strip().lower().strip("/\\:!.?\"'").strip()
+    asked = _plain(text)
     if asked in HELP or text.strip() == "?":
         can = _offered(game, view, language)
         how = said(
@@ -38,6 +38,15 @@ def about_the_program(game: Game[Any], view: View, text: str, language: str) -> 
         )
         return translate(leaving, language)
     return ""
+
+
+def wants_to_leave(text: str) -> bool:
+    """True for a message that is nothing but a command to end the program."""
+    return _plain(text) in LEAVE
+
+
+def _plain(text: str) -> str:
+    return text.strip().lower().strip("/\\:!.?\"'").strip()
 
 
 def start_first(language: str) -> str:
