@@ -15,6 +15,7 @@ import sys
 import termios
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -22,6 +23,8 @@ from typing import ClassVar
 import pytest
 
 from gm.frontends import cli
+from gm.games import get_game
+from gm.table import Chair, Table
 from tests.test_session import play_on, said, session_of
 
 ESCAPE = "\x1b"
@@ -434,3 +437,28 @@ def test_a_file_that_somebody_made_by_hand_neither_stops_a_command_nor_steers_th
     shown = [gm("replay", str(folder / "0.jsonl"), *flags) for flags in ((), ("--check",), ("--seat", "0"))]
     for ran in (listed, *shown, gm("play", "--resume", str(folder / "0.jsonl"))):
         assert not set("\x1b\u202e\x9b") & set(ran.out + ran.err)
+
+
+def test_p2_a_match_that_goes_on_is_replayed_from_one_side(tmp_path, capsys, monkeypatch):
+    """Nobody sees a sealed choice by looking at the own match; several people say whose side they want to see."""
+    monkeypatch.setenv("GM_DATA_DIR", str(tmp_path))
+    game = get_game("beat_or_bomb")
+    for name, chairs in (("alone", ("Mara",)), ("two", ("Mara", "Ivan"))):
+        seats = [*map(Chair, chairs), *([Chair("Bot", "normal")] if len(chairs) == 1 else [])]
+        path = tmp_path / "matches" / f"{name}.jsonl"
+        path.parent.mkdir(exist_ok=True)
+        with closing(Table.open(game, seats, path=path, practice=1)) as table:
+            table.start()
+            table.act(0, "see_deck", {})
+            while table.play_bot() is not None:
+                pass
+            if len(chairs) == 2:
+                table.act(1, "play_card", {"card": "K", "stance": "compete", "confirm": True})
+    assert cli.run(["replay", "alone.jsonl"]) == 0
+    assert "stance" not in capsys.readouterr().out
+    assert cli.run(["replay", "two.jsonl"]) == 2
+    assert "--seat 1 (Ivan)" in capsys.readouterr().err
+    assert cli.run(["replay", "two.jsonl", "--seat", "0"]) == 0
+    assert "stance" not in capsys.readouterr().out
+    assert cli.run(["replay", "two.jsonl", "--host"]) == 0
+    assert "stance" in capsys.readouterr().out

@@ -102,3 +102,21 @@ def test_q12_a_prompt_ends_when_the_time_is_up(terminal: Terminal, monkeypatch: 
     terminal.keys.send_text("compete with")
     with pytest.raises(TimeoutError):
         terminal.screen.read(session, MARA)
+
+
+def test_r2_both_read_the_result_before_a_hand_is_shown_again() -> None:
+    """Whoever chose second has shown the result; the screen then goes to whoever waited, not on to the next choice."""
+    session = session_of("Mara", "Ivan")
+    list(session.say(MARA, "compete with the jack, confirm"))
+    assert session.next_person(MARA) == IVAN
+    list(session.hand_over(IVAN))
+    list(session.say(IVAN, "give up the 3, confirm"))
+    assert session.next_person(IVAN) == MARA
+    list(session.hand_over(MARA))
+    assert session.next_person(MARA) == MARA
+
+
+def test_ctrl_d_while_the_screen_is_handed_over_leaves(terminal: Terminal) -> None:
+    terminal.keys.send_text("\x04")
+    with pytest.raises(EOFError):
+        terminal.screen.hand_over(session_of("Mara", "Ivan"), IVAN)

@@ -64,7 +64,7 @@ def test_bots_take_the_seats_that_are_left():
         (flags("A", ["B", "C"], seats=2), "3 people"),
         (flags("A", seats=5), "--seats 5"),
         (flags("A", seats=0), "--seats 0"),
-        (flags("A", ["B", "C", "D", "E"]), "--seats 5"),
+        (flags("A", ["B", "C", "D", "E"]), "5 people"),
         (flags("Bot"), "--name Bot"),
     ],
     ids=["more people than seats", "too many seats", "no seats", "too many people", "the bot's name"],

@@ -24,6 +24,9 @@ def run_profile(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps([_record(profile) for profile in found], ensure_ascii=False, indent=2))
         return 0
+    if arguments.nick is not None and not found[0].games:
+        print(f"{harmless(arguments.nick)} has finished no match of Bones and Blades yet.")
+        return 0
     if not found:
         print(f"Nobody has finished a match yet. Begin one: gm play {GAME.replace('_', '-')}")
         return 0

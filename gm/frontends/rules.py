@@ -9,7 +9,7 @@ from gm.engine.game import Game
 from gm.engine.said import said
 from gm.errors import GmError
 from gm.games import get_game
-from gm.language import translate
+from gm.language import SOURCE, translate
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
@@ -26,7 +26,10 @@ def run_rules(arguments: argparse.Namespace) -> int:
     else:
         # Several names may lead to one text; each text is listed once.
         for text in dict.fromkeys(topics.values()):
-            print(text.splitlines()[0])
+            title, first = next(name for name in topics if topics[name] == text).replace("_", " "), text.splitlines()[0]
+            named = first.casefold().strip("«\"'").startswith(title.casefold())
+            # Titles are English words.
+            print(first if named or language != SOURCE else f"{title}: {first}")
         ask = said("Ask for any of it: gm rules {game} TOPIC", game=game.name.replace("_", "-"))
         print(f"\n{translate(ask, language)}")
     return 0

@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import reduce
 from pathlib import Path
 
@@ -23,11 +24,15 @@ GOES_ON, OVER, DAMAGED, NOT_DEALT = "goes on", "over", "damaged", "not dealt yet
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One file of the folder. `names` are those of the seats; `winners` are names too, empty unless it is over."""
+    """One file of the folder. `names` are those of the seats; `winners` are names too, empty unless it is over.
+
+    `changed`: when the file was written last, as `2026-11-30 12:05` by this machine's clock.
+    """
 
     path: Path
     game: str
     status: str
+    changed: str = ""
     names: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
 
@@ -63,7 +68,7 @@ def _read(path: Path) -> Saved:
         with transcript.whole_record(len(records), str(path)):
             return _saved(path, records)
     except TranscriptError:
-        return Saved(path, "?", DAMAGED)
+        return Saved(path, "?", DAMAGED, _changed(path))
 
 
 def _saved(path: Path, records: Sequence[transcript.Record]) -> Saved:
@@ -76,7 +81,11 @@ def _saved(path: Path, records: Sequence[transcript.Record]) -> Saved:
         status = OVER
     else:
         status = GOES_ON if transcript.START in kinds else NOT_DEALT
-    return Saved(path, harmless(header["game"]), status, names, winners)
+    return Saved(path, harmless(header["game"]), status, _changed(path), names, winners)
+
+
+def _changed(path: Path) -> str:
+    return datetime.fromtimestamp(path.stat().st_mtime).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def run_matches(arguments: argparse.Namespace) -> int:
@@ -99,7 +108,7 @@ def print_matches(folder: Path, language: str = SOURCE) -> None:
     )
     print(translate(some if matches else none, language))
     for match in matches:
-        print(f"  {match.path.name}  {translate(_described(match), language)}")
+        print(f"  {match.changed}  {match.path.name}  {translate(_described(match), language)}")
     for line in _what_to_do(matches):
         print(translate(line, language))
 
@@ -130,6 +139,7 @@ def _as_json(match: Saved) -> dict[str, object]:
         "file": str(match.path),
         "game": match.game,
         "status": match.status,
+        "changed": match.changed,
         "names": list(match.names),
         "winners": list(match.winners),
     }

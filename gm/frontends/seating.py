@@ -28,6 +28,16 @@ def names_for(game: Game[Any], arguments: argparse.Namespace) -> tuple[list[str]
     """
     people = [clean_name(name) for name in (arguments.name, *arguments.companions)]
     seats = max(game.seat_counts[0], len(people)) if arguments.seats is None else arguments.seats
+    if arguments.seats is None and seats not in game.seat_counts:
+        most = max(game.seat_counts)
+        raise GmError(
+            said(
+                "{people} people were named: {game} is played by {most} at most",
+                people=seats,
+                game=game.title,
+                most=most,
+            )
+        )
     if seats not in game.seat_counts:
         counts = ", ".join(map(str, sorted(game.seat_counts)))
         raise GmError(
@@ -74,10 +84,10 @@ def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]"
         key, found, value = text.partition("=")
         name = key.strip().replace("-", "_")
         if not found or name not in known:
-            options = ", ".join(f"{name}={default}" for name, default in known.items()) or "none"
+            options = ", ".join(f"{name}={_shown(default)}" for name, default in known.items()) or "none"
             raise GmError(
                 said(
-                    "--option {given}: KEY=VALUE is expected; the options of {game} are: {options}",
+                    "--option {given} is none of {game}; its options are: {options}",
                     given=text,
                     game=game.title,
                     options=options,
@@ -85,6 +95,12 @@ def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]"
             )
         chosen[name] = _value(text, value.strip(), known[name])
     return read_options(game, chosen)
+
+
+def _shown(default: object) -> str:
+    if isinstance(default, bool):
+        return YES[0] if default else NO[0]
+    return str(default)
 
 
 def _value(text: str, value: str, default: object) -> Json:
