@@ -11,7 +11,6 @@ from gm.engine.types import Wording, Wordings
 AGENT, PATIENT, PRIZE = "agent", "patient", "prize"
 POINTS = frozenset({"points", "number"})
 CARDS = frozenset({"card", "cards"})
-ROUND = frozenset({"rounds"})
 
 UNITS: Mapping[str, str] = {
     "points": "point, points, pts, очко, очка, очков, очки, очками, очкам, балл*",

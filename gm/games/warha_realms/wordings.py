@@ -11,7 +11,6 @@ from gm.games.warha_realms.cards import CARDS, GODS
 from gm.games.warha_realms.naming import RANKS
 
 AGENT, PATIENT, PRIZE = "agent", "patient", "prize"
-GOODS = frozenset({"card", "cards", "crystals"})
 HURTING = frozenset({"damage", "hitpoints", "number"})
 
 UNITS: Mapping[str, str] = {
