@@ -38,6 +38,10 @@ AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
 NOISE = ("noise", "polite", "tag", "i", "me", "my")
 WITHOUT = ("без", "кроме")
+MOST_LINES = 9
+"""Up to here a number before a full stop may count what follows."""
+TAKING = ("ю", "у", "ем", "им", "сь")
+"""How a deed of the writer ends."""
 
 
 @dataclass(slots=True)
@@ -105,6 +109,11 @@ class Chunk:
     def bears(self, *marks: str) -> bool:
         """True where one of its words bears one of `marks`."""
         return any(marked(term, *marks) for term in self.terms)
+
+    @property
+    def is_number(self) -> bool:
+        """True for a number all by itself."""
+        return [term.kind for term in self.terms] == [NUMBER] and self.terms[0].form != "ordinal"
 
     @property
     def content(self) -> list[Term]:
@@ -186,7 +195,8 @@ def _up_to_stops(line: Sequence[Term]) -> Iterator[tuple[list[Term], str]]:
     for term in line:
         smile = term.text == ")" and sum(one.text == "(" for one in terms) <= sum(one.text == ")" for one in terms)
         if term.text in STOPS or smile:
-            if [one.kind for one in terms] != [NUMBER] or term.text != ".":
+            # "1." counts what follows.
+            if [one.kind for one in terms] != [NUMBER] or term.text != "." or int(terms[0].value) > MOST_LINES:
                 yield terms, term.text
             terms = []
         else:
@@ -197,13 +207,14 @@ def _up_to_stops(line: Sequence[Term]) -> Iterator[tuple[list[Term], str]]:
 def _cut(terms: Sequence[Term], link: str) -> Iterator[tuple[list[Term], str]]:
     """The chunks of a sentence: cut at commas and joining words, and where a second deed begins."""
     found: list[Term] = []
-    for term in terms:
+    for spot, term in enumerate(terms):
         how = _joint(term)
         deed = term.kind == VERB and term.value in (*ORDERS, END, PASS, GO_ON)
         again = deed and any(one.kind in (CARD, GROUP) or one.seat is not None for one in found)
         if term.text == ":" and not any(is_said(one) for one in found):
             how = "comma"
-        if how or (again and any(one.kind == VERB and one.value in ORDERS for one in found)):
+        listed = again and any(one.kind in (CARD, GROUP) for one in found)
+        if how or (again and _ordering(found)) or (listed and _takes_none_before(terms[spot:])):
             if found:
                 yield found, link
                 link = ""
@@ -217,12 +228,29 @@ def _cut(terms: Sequence[Term], link: str) -> Iterator[tuple[list[Term], str]]:
         yield found, link
 
 
+def _ordering(terms: Iterable[Term]) -> bool:
+    return any(term.kind == VERB and term.value in ORDERS for term in terms)
+
+
+def _takes_none_before(terms: Sequence[Term]) -> bool:
+    """True for a deed that leaves the cards before it to another: `... и Нкари атакую`, `... и монета беру жабу`."""
+    deed, after = terms[0], terms[1:]
+    if deed.value in (ATTACK, TEMPT):
+        return deed.text.endswith(TAKING) or any(term.seat is not None for term in after)
+    if deed.value not in (BUY, SCRAP) or not deed.text.endswith(TAKING):
+        return False
+    stop = next((spot for spot, term in enumerate(after) if term.kind == VERB or _joint(term)), len(after))
+    return any(term.kind in (CARD, GROUP) for term in after[:stop])
+
+
 def _joined(chunks: Sequence[Chunk]) -> list[Chunk]:
-    """`Боре и Васе по 4` as one: several who are named before it is said what with."""
+    """`Боре и Васе по 4` as one: several who are named before it is said what with; `Аня, 35` likewise."""
     found: list[Chunk] = []
     for chunk in chunks:
         before = found[-1] if found else None
-        if before is not None and chunk.link == "and" and chunk.seats and not chunk.verb and before.is_address:
+        if before is None or not before.is_address or chunk.verb:
+            found.append(chunk)
+        elif (chunk.link == "and" and chunk.seats) or (chunk.link == "comma" and chunk.is_number):
             before.terms += chunk.terms
         else:
             found.append(chunk)

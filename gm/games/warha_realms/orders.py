@@ -34,6 +34,10 @@ class Gathered:
     """A number that belongs to nothing that is understood."""
     open_deed: Chunk | None = None
     """A deed of the writer that names nothing."""
+    lone: Chunk | None = None
+    """A nick by itself between orders: an attack, or only an address."""
+    headed: bool = False
+    """True where what is listed stands under its verb, as a heading has it."""
     told: bool = False
     """True where a deed of the writer is told in the past."""
     bare: str = ""
@@ -57,6 +61,8 @@ class Gathered:
         if not orders:
             return self._without_orders()
         lost = self.stray or (None if self.bare == TEMPT and TEMPT in orders else self.open_deed)
+        if lost is None and self.view["attack"] and ATTACK not in orders and ATTACK not in self.declined:
+            lost = self.lone
         if lost is not None:
             raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(lost)))
         if self.end is None:

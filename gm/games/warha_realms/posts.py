@@ -23,6 +23,7 @@ from gm.games.warha_realms.chunks import (
     BUY,
     END,
     GO_ON,
+    MOST_LINES,
     ORDERS,
     OTHERS,
     PASS,
@@ -48,6 +49,8 @@ MOST_UNKNOWN = 3
 HEDGES = ("if", "maybe")
 MOST_STRAY = 4
 """Words of a piece that names a number and is not understood: it may have been an attack."""
+PLURALS = frozenset({"мечи", "мечей", "монет", "кристаллы", "кристаллов", "swords", "coins", "crystals"})
+"""Scrapped without a number, these are as many as uses are left."""
 SIZES = {"simple": 1, "double": 2, "triple": 3}
 
 
@@ -119,6 +122,9 @@ class _Reader(Gathered):
                     continue
                 if spot == 0 and chunk.link == "stop" and not chunk.verb and not only_things:
                     self.mode = self.mode if self._is_listed(chunk) else ""
+                if self.mode == SCRAP and not chunk.verb and self._is_for_sale(chunk):
+                    self._end_scrapping(chunk, new=spot == 0)
+                self._lone(chunk, spot, ends=chunk is sentence.chunks[-1])
                 if chunk.is_address and not sentence.aims and self.mode in (ATTACK, TEMPT):
                     self.mode = ""
                 if (spot == 0 and chunk.link == "stop" and chunk.is_address) or (chunk.bears("you") and not chunk.verb):
@@ -128,6 +134,37 @@ class _Reader(Gathered):
 
     def _is_listed(self, chunk: Chunk) -> bool:
         return bool(chunk.content) and not chunk.unknown
+
+    def _is_for_sale(self, chunk: Chunk) -> bool:
+        """True where what is named lies in the row, and it is not said which own card is meant."""
+        row = [card for card in self.view["row"] if card is not None]
+        named = wanted_in(chunk)
+        return bool(named) and all(one.among(row) and not one.zone for one in named)
+
+    def _end_scrapping(self, chunk: Chunk, *, new: bool) -> None:
+        """A new sentence or line ends the list behind `утиль меч`; in one sentence it could be either.
+
+        Raises:
+            Unclear: it could be either.
+        """
+        if self.headed:
+            return
+        if new or len(self.scraps) >= self.view["scraps"]:
+            self.mode = BUY
+        elif not self._is_only_for_sale(chunk):
+            raise Unclear(
+                said("Is that bought or scrapped: «{text}»? Say it with the word.", text=self.words_of(chunk))
+            )
+
+    def _lone(self, chunk: Chunk, spot: int, *, ends: bool) -> None:
+        """A nick or a number by itself in the middle of a post may be an attack, a last `ход` an end of the turn."""
+        first, last = chunk is self.chunks[0], chunk is self.chunks[-1]
+        if chunk.is_number and self.mode != ATTACK and not (ends and int(chunk.terms[0].value) <= MOST_LINES):
+            self.stray = chunk
+        if chunk.is_address and not (first or last or self.end or self.weak_end or self.mode == TEMPT):
+            self.lone = chunk
+        if last and spot and [term.value for term in chunk.content] == ["turn"] and not chunk.unknown:
+            self.stray = chunk
 
     def _is_anothers(self, sentence: Sentence) -> bool:
         """True for `Боря: беру гончую`; the writer's own nick in front of what they write is no part of it."""
@@ -318,6 +355,8 @@ class _Reader(Gathered):
         self.bare = ""
         self.open_deed = None
         self.weak_end = False
+        if chunk.verb:
+            self.headed = not chunk.names
         goes_on = chunk.verb and chunk.link == "and" and before is not None and before.seats and not chunk.seats
         if goes_on and before is not None and not chunk.has("everyone", EQUAL, "him"):
             named = next(term for term in reversed(before.terms) if term.seat is not None)
@@ -399,6 +438,9 @@ class _Reader(Gathered):
             wanted[0].count = max(1, sum(bool(wanted[0].among([card])) for card in self.view["row"] if card))
         if mode == BUY and len(wanted) == 1 and self._is_for_all(chunk, wanted[0]):
             wanted[0].pick = "rest"
+        several = chunk.has(ALL, "everyone") or any(term.text in PLURALS for term in chunk.terms)
+        if mode == SCRAP and several and len(wanted) == 1 and wanted[0].count == 1:
+            wanted[0].count = max(1, self.view["scraps"] - len(self.scraps))
         into += wanted
 
 

@@ -60,7 +60,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "past": (
         "last turn, last time, last round, last game, last match, last week, last night, previous turn, earlier, yesterday, previously, a moment ago, ago, was, were, did, had, been, used to, already played, before that, "
         "a turn ago, have played, just played, got hit, once upon a time, back then, back when",
-        "в прошлый раз, в прошлом ходу, на прошлом ходу, прошлый ход, прошлым ходом, вчера, раньше, недавно, был, была, было, были, надо было, зря, тогда, только что, в тот раз, в прошлой игре, накануне",
+        "в прошлый раз, в прошлом ходу, на прошлом ходу, прошлый ход, прошлым ходом, вчера, раньше, недавно, был, была, было, были, надо было, зря, только что, в тот раз, в прошлой игре, накануне",
     ),
     "plan": (
         "yet, after this turn, after this round, after this game, next turn, next round, next time, next game, later, soon, tomorrow, one day, someday, some day, eventually, another time, in a minute, in a moment, in a bit, after your turn, not yet, not now, the turn after, "

@@ -47,6 +47,9 @@ NAMES_SOMETHING = frozenset({CARD, GROUP, NUMBER, THING})
 
 LONGEST = 2000
 """Characters of a message that are read."""
+_QUOTED = frozenset({CARD, GROUP, THING})
+_QUOTED_IN_POSTS = _QUOTED | {VERB, NUMBER}
+"""What is still one's own in quotes: a name; in posts the names of properties and «конец хода», too."""
 OWN_WORD = re.compile(
     r"(?:,|\band\b|\bwith\b|\bи\b|^|\s)\s*(?:my |the |a |мо[её] |со? )?(?:word|слово|словом)\b"
     r"(?: is| will be| это)?\s*[:=-]?\s*(\S.*)$"
@@ -226,7 +229,7 @@ def _split(plain: str, lexicon: Lexicon, own_seat: int | None, names: Sequence[s
 def _read_post(game: Game[Any], view: View, text: str, names: Sequence[str], language: str) -> Reading:
     """What a game that reads whole messages finds in one; quotes of others and marks of style are no part of it."""
     lexicon = lexicon_of(game)
-    plain = plain_of(own_words(with_stand_ins(text, names)), lexicon)
+    plain = _unquoted(plain_of(own_words(with_stand_ins(text, names)), lexicon), lexicon, _QUOTED_IN_POSTS)
     language = language or language_of(plain)
     if _injects(plain):
         return Reading(TALK, (), not_understood(game, view, language), open=True)
@@ -256,7 +259,7 @@ def _understood(plain: str, sentences: Sequence[Sentence], lexicon: Lexicon, wor
     return understand_sentences(sentences_of([(Piece(whole), tokens_of(whole))], lexicon), words.bare, words.companions)
 
 
-def _unquoted(text: str, lexicon: Lexicon) -> str:
+def _unquoted(text: str, lexicon: Lexicon, kept: frozenset[str] = _QUOTED) -> str:
     """Quoted names stay, other quoted words are somebody else's and say nothing; a message that is all quote stays."""
     outside = re.sub(r'"[^"]*"', " ", text)
     if not re.search(r"\w", outside):
@@ -264,7 +267,7 @@ def _unquoted(text: str, lexicon: Lexicon) -> str:
 
     def keep(found: "re.Match[str]") -> str:
         terms = lexicon.terms(tokens_of(found.group(1)))
-        named = len(terms) == 1 and terms[0].kind in ("card", "group", "thing")
+        named = len(terms) == 1 and terms[0].kind in kept
         return f" {found.group(1)} " if named else " quotedwords "
 
-    return re.sub(r'"([^"]*)"', keep, text)
+    return re.sub(r'"([^"\n]*)"', keep, text)
