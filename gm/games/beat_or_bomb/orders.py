@@ -53,6 +53,7 @@ COMPETING = (
     *("бороться", "соревноваться", "биться"),
 )
 """How a word begins and ends that gives up by not competing."""
+NEVER = ("never", "никогда")
 SOMEBODY = ("target", "bot", "you", "he", "his", "your", "me")
 """Marks of words that make a deed without a card a boast: "I will beat you"."""
 
@@ -106,7 +107,7 @@ class _Reader:
         cards = self._cards(clause)
         stances = distinct(self._stances(clause, verbs, bool(cards)))
         if clause.negated:
-            self._refuse(cards, stances, verbs)
+            self._refuse(clause.terms, cards, stances, verbs)
             return
         self._confirming(clause, verbs)
         self.table += [
@@ -143,7 +144,9 @@ class _Reader:
         last = bare and not any(term.text in URGING for term in clause.terms)
         return of_it or self.changes or (last and len(self.view["seats"][self.view["seat"]]["cards"]) == 1)
 
-    def _refuse(self, cards: Sequence[str], stances: Sequence[str], verbs: Sequence[str]) -> None:
+    def _refuse(
+        self, terms: Sequence[Term], cards: Sequence[str], stances: Sequence[str], verbs: Sequence[str]
+    ) -> None:
         """`not the jack`, `I do not compete`, `do not confirm`."""
         if CONFIRMING in verbs:
             self.confirm = False
@@ -151,7 +154,7 @@ class _Reader:
             self.spoken_of = cards[-1]
         if cards and not stances and self.card in cards:
             self.card, self.changes = "", True
-        if stances and not cards:
+        if stances and not cards and not any(term.text in NEVER for term in terms):
             self.denied = stances[0]
 
     def _confirming(self, clause: Clause, verbs: Sequence[str]) -> None:

@@ -82,6 +82,8 @@ def _sparing(clause: Clause) -> Clause:
 def _tells_of(clause: Clause) -> bool:
     """True for "bone spear rocks" and "feint has 9 rock": praise, or what is printed on the card."""
     said = [term for term in clause.terms if term.kind != MARK]
+    if [term.text for term in said] == ["rocks"] and len(clause.terms) > 1:
+        return True
     for before, after in pairwise(said):
         if before.kind == CARD and after.text == "rocks":
             return True

@@ -30,13 +30,17 @@ from gm.narrator.intent.voices import (
     COMPLETE,
     NAMED,
     TABLE_WORDS,
+    TAKEN,
     done_by_another,
     doubt_table_words,
     half_followed,
+    parts_of,
     remark_on,
     reported,
     subject_of,
+    take_in_hand,
     urged,
+    wants_more,
 )
 
 TAIL = ("on", "like", "with", "you", "target", "bot", "your", "his")
@@ -96,9 +100,14 @@ def weigh_sentences(sentences: Sequence[Sentence], bare: frozenset[str], compani
                 part.doubt = "kept"
     doubt_table_words(sentences)
     _set_scenery_aside(sentences)
-    strangers = sum(part.unknown for sentence in sentences for part in sentence.parts if part.doubt or not part.content)
+    in_hand = take_in_hand(sentences)
+    strangers = sum(
+        part.unknown
+        for part in parts_of(sentences)
+        if (part.doubt or not part.content) and not (in_hand and part.acted)
+    )
     for sentence in sentences:
-        _doubt_bare(sentence, strangers)
+        _doubt_bare(sentence, strangers, wanting=wants_more(sentences))
 
 
 def _kept_with(part: Part, before: Part) -> bool:
@@ -164,7 +173,8 @@ def _set_scenery_aside(sentences: Sequence[Sentence]) -> None:
             continue
         sites = [term for term in part.terms if term.kind == THING]
         everyday = any(term.plain for term in part.content) and part.unknown > 0
-        everyday = everyday or any(verb.value == "play" and part.unknown for verb in _verbs(part))
+        taken = part.unknown or any(term.text in TAKEN for term in part.terms)
+        everyday = everyday or any(verb.value == "play" and taken for verb in _verbs(part))
         named_here = sum(term.kind in NAMED for term in part.terms)
         readied = named_here < 2 and all(verb.value in READYING for verb in _verbs(part))
         holds = named_here > 0 and bool(_verbs(part)) and not everyday and not readied
@@ -446,10 +456,12 @@ def _after(part: Part, term: Term) -> list[Term]:
     return part.terms[part.terms.index(term) + 1 :]
 
 
-def _doubt_bare(sentence: Sentence, strangers: int) -> None:
+def _doubt_bare(sentence: Sentence, strangers: int, *, wanting: bool) -> None:
     """A card that is only named orders something where the rest of the message does not speak of other things."""
     for index, part in enumerate(sentence.parts):
         if part.doubt or not part.content or part.acted:
+            continue
+        if wanting and [term.kind for term in part.terms if not marked(term, "noise")] == [THING]:
             continue
         before = sentence.parts[index - 1] if index else None
         if (

@@ -7,7 +7,7 @@ plainly it is named; and a match is given up only by whoever says so of themselv
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, OTHER, UNKNOWN, VERB, Term, marked
+from gm.engine.speech import BASE, CARD, FIRST, GROUP, INFINITIVE, MARK, OTHER, THING, UNKNOWN, VERB, Term, marked
 from gm.engine.types import Json, PlannedCall
 from gm.narrator.intent.forms import is_cyrillic
 from gm.narrator.intent.general import PRAISE, REPORTS
@@ -31,6 +31,15 @@ AT = ("at", "into", "toward", "towards", "against", "в", "по")
 """They turn a card against somebody in any case: one puts a vest on oneself, and no knife into."""
 TOPICS = ("about", "behind", "under", "without", "near", "про", "о", "об")
 """What stands behind these is no tool: "a book about the molotov"."""
+HANDLING = (
+    *("slide", "sliding", "push", "put", "place", "placing", "lay", "slam", "toss", "flip", "drop", "shove", "hurl"),
+    *("throw", "draw", "press", "plant", "brandish", "raise", "lift", "flick", "fling", "slap", "reveal", "present"),
+    *("двига", "пододвига", "клад", "толка", "броса", "швыря", "выклад", "став", "доста", "вытаск", "вытягива"),
+    *("поднима", "шлепа", "хлопа", "переворачива", "показыва", "протягива", "выхватыва"),
+)
+"""How words begin that say what is done with a card that is going to be played."""
+TAKEN = ("back", "away", "aside", "обратно", "назад", "прочь")
+"""Words by which it is rather taken back."""
 RIVALS = ("bot", "opponent", "enemy", "бот", "соперник", "противник", "враг")
 PEOPLE = ("man", "guy", "dude", "mate", "buddy", "bro", "friend", "kid", "fella", "fellow", "boss", "chief", "everyone")
 ANY_DEED = (
@@ -335,6 +344,33 @@ def hangs_on(parts: Sequence[Part], index: int) -> bool:
     names = named_in(part)
     alone = len(names) == 1 and not verbs_in(part) and not part.bears("target", "bot", "you")
     return strange and bool(names) and (alone or all(name.plain for name in names))
+
+
+def wants_more(sentences: Sequence[Sentence]) -> bool:
+    """True where a card is ordered, and what is said of it nowhere beside it: "eat a bone spear! rock!"."""
+    live = [part for part in parts_of(sentences) if not part.doubt and part.framed and part.content]
+    return any(term.kind == CARD for part in live for term in part.terms) and not any(
+        term.kind == THING for part in live for term in part.terms
+    )
+
+
+def take_in_hand(sentences: Sequence[Sentence]) -> bool:
+    """A card laid down between asterisks ("*slides the king over* I compete") is what is spoken of without a name.
+
+    Of the gesture only the card is kept. True where there is one.
+    """
+    parts = parts_of(sentences)
+    spoken = [part for part in parts if not part.acted and part.content and part.doubt in ("", "negated")]
+    shown = [part for part in parts if part.acted and named_in(part)]
+    if not spoken or any(named_in(part) or part.doubt or urged(part) for part in spoken) or len(shown) != 1:
+        return False
+    part, names = shown[0], named_in(shown[0])
+    handled = any(term.text.startswith(HANDLING) for term in _before(part, names[0]))
+    taken = part.bears("your", "bot", "you", "not") or any(term.text in TAKEN for term in part.terms)
+    if len(names) > 1 or not handled or taken or part.doubt not in ("", "talk", "scenery"):
+        return False
+    part.terms, part.doubt, part.framed = [names[0]], "", True
+    return True
 
 
 # -- the whole message ----------------------------------------------------------------------------------------------
