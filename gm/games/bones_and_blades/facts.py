@@ -22,12 +22,15 @@ NEAR_THE_END = 6
 
 def facts(view: View, events: Sequence[Event], names: Sequence[str]) -> Facts:
     """The closed vocabulary of this moment for the view's seat; `events` have been filtered for it."""
-    deeds = (*_Report(events).deeds, *_standing_deeds(view))
+    shown = any(isinstance(event, happened.CardRevealed) for event in events)
+    sealed = () if shown else tuple(_sealed(view))
+    deeds = (*_Report(events).deeds, *_standing_deeds(view), *sealed)
     holders = _holders(view, deeds)
+    nameable = () if sealed else holders.values()
     may = frozenset(claim for offer in offers(view) for claim in OFFER_CLAIMS[offer.tool])
     over, winner = view["phase"] == OVER, view["winner"]
     return Facts(
-        cards=frozenset(_open_cards(view)).union(*holders.values(), *(deed.cards for deed in deeds)),
+        cards=frozenset(_open_cards(view)).union(*nameable, *(deed.cards for deed in deeds)),
         holders=holders,
         deeds=deeds,
         amounts=(*_standing_amounts(view), *_told_amounts(events)),
@@ -182,6 +185,13 @@ def _standing_deeds(view: View) -> Iterator[Deed]:
             yield Deed("full health", seat, seat, standing=True)
         else:
             yield Deed("worn", 1 - seat, seat, standing=True)
+
+
+def _sealed(view: View) -> Iterator[Deed]:
+    """Who has chosen what the reader does not know: whatever card or action is named then is taken for a hint at it."""
+    for seat, one in enumerate(view["seats"]):
+        if one["chosen"] and seat != view["seat"]:
+            yield Deed("sealed", seat, standing=True)
 
 
 def _how_it_stands(view: View) -> Iterator[Deed]:
