@@ -7,6 +7,7 @@ about what a card does; what nobody could know (a card drawn unseen) is set asid
 from collections.abc import Iterator, MutableSequence
 from typing import TypeAlias
 
+from gm.bots.base import added_up
 from gm.bots.bombline.worth import WIN, Judge
 from gm.engine.types import Action, Json
 from gm.games.bombline.cards import DECOY, DEFUSE_DISCARDS
@@ -88,7 +89,7 @@ class Planner:
         if draft.pending_roll is not None:
             faces = DICE[draft.pending_roll[0]]
             roll = Action(self.seat, "roll_die", {})
-            return sum(sides * self._after(draft, roll, face) for face, sides in faces) / DIE_SIDES
+            return added_up(sides * self._after(draft, roll, face) for face, sides in faces) / DIE_SIDES
         return self._set_aside(draft) + (self._best(draft) if draft.turn == self.seat else self.judge.position(draft))
 
     def _set_aside(self, draft: State) -> float:

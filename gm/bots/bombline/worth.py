@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import exp
 from types import MappingProxyType
 
+from gm.bots.base import added_up
 from gm.engine.types import Seat
 from gm.games.bombline.cards import (
     ADRENALINE,
@@ -147,7 +148,7 @@ class Judge:
 
     def _force(self, cards: Iterable[str]) -> float:
         force = self.weights.force
-        return sum([force.get(kind(card), 0.0) for card in cards])
+        return added_up([force.get(kind(card), 0.0) for card in cards])
 
     def position(self, state: State) -> float:
         """The worth of `state` at the end of a turn of this seat, from what this seat knows; more is better."""
@@ -162,8 +163,8 @@ class Judge:
         value += self.hand(own) - weights.enemy_card * len(other.hand)
         if len(own.hand) < DEFUSE_DISCARDS:
             value -= self.bomb_chance * weights.bomb_fear * (DEFUSE_DISCARDS - len(own.hand))
-        value += sum([weights.placed[boost] for boost in own.boosts])
-        value -= sum([weights.placed[boost] for boost in other.boosts])
+        value += added_up([weights.placed[boost] for boost in own.boosts])
+        value -= added_up([weights.placed[boost] for boost in other.boosts])
         value += weights.rpg * (other.rpgs - own.rpgs)
         if other.burning:
             soft = FLAK_JACKET in other.boosts
@@ -192,7 +193,7 @@ class Judge:
 
     def hand(self, own: SeatState) -> float:
         """The cards of a hand together."""
-        return sum([self.card(card, own.boosts) for card in own.hand])
+        return added_up([self.card(card, own.boosts) for card in own.hand])
 
     def card(self, card: str, boosts: Collection[str]) -> float:
         """One card in the hand of a seat with `boosts` placed."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from statistics import mean
 
+from gm.bots.base import added_up
 from gm.bots.bones_and_blades.mixing import mixture
 from gm.bots.bones_and_blades.outlook import Force, after_turn, force_of, worth
 from gm.engine.chance import DrawStream
@@ -133,14 +134,14 @@ class Table:
 
 def _plain(row: Sequence[float]) -> float:
     """What a play is worth against just anything."""
-    return sum(row) / len(row)
+    return added_up(row) / len(row)
 
 
 def _wary(row: Sequence[float]) -> list[float]:
     """The row for a side that answers at random to the degree of `TRUST`."""
     step = len(ACTIONS)
     return [
-        (1 - TRUST) * value + TRUST * sum(values) / step
+        (1 - TRUST) * value + TRUST * added_up(values) / step
         for hand in range(0, len(row), step)
         for values in (row[hand : hand + step],)
         for value in values

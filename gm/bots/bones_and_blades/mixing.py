@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from operator import mul
 
+from gm.bots.base import added_up
+
 LESSONS = 60
 """How often both sides learn from what they might have done; enough for plays that differ by a hundredth."""
 
@@ -21,19 +23,19 @@ def mixture(table: Sequence[Sequence[float]], answers: int) -> list[float]:
     for _ in range(LESSONS):
         mix = _matched(regrets)
         counters = [share for hand in hands for share in _matched(others[hand : hand + answers])]
-        values = [sum(map(mul, row, counters)) for row in table]
-        mean = sum(map(mul, mix, values))
+        values = [added_up(map(mul, row, counters)) for row in table]
+        mean = added_up(map(mul, mix, values))
         regrets = [max(0.0, regret + value - mean) for regret, value in zip(regrets, values, strict=True)]
         chosen = [times + share for times, share in zip(chosen, mix, strict=True)]
-        costs = [sum(map(mul, mix, column)) for column in columns]
+        costs = [added_up(map(mul, mix, column)) for column in columns]
         for hand in hands:
             those = slice(hand, hand + answers)
-            paid = sum(map(mul, costs[those], counters[those]))
+            paid = added_up(map(mul, costs[those], counters[those]))
             others[those] = [max(0.0, one + paid - cost) for one, cost in zip(others[those], costs[those], strict=True)]
     return [times / LESSONS for times in chosen]
 
 
 def _matched(regrets: Sequence[float]) -> list[float]:
     """Shares in proportion to what is regretted; all alike where nothing is."""
-    whole = sum(regrets)
+    whole = added_up(regrets)
     return [one / whole for one in regrets] if whole > 0 else [1 / len(regrets)] * len(regrets)
