@@ -1,16 +1,20 @@
 """The orders of a post, gathered piece by piece, and the one call that they make up (Q3, Q14)."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gm.engine.said import said
+from gm.engine.speech import NUMBER, VERB
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
-from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk, is_negated
-from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen
+from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, Chunk, is_negated
+from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
 
+CHAT = re.compile(r"привет|почти|шуч|шутк|думаю|^вс[её] (?:ок|норм|хорошо|ясно|понятно)|^это конец\W*$")
+"""Beside these a word for the end of the turn is none: `готово почти`, `это конец...`."""
 MOST_BESIDE = 3
 """Unknown words that may stand beside a plain end of the turn."""
 
@@ -77,6 +81,27 @@ class Gathered:
         """A piece of the post as it was written, nicks as they are."""
         seats = self.view["seats"]
         return " ".join(term.text if term.seat is None else seats[term.seat]["nick"] for term in chunk.terms)
+
+    def is_for_sale(self, chunk: Chunk, *, new: bool) -> bool:
+        """True where what is named is for sale, and it is not said which own card is meant.
+
+        Crystals always are: they count where it is a `new` sentence, or where no use of «Утиль» is left.
+        """
+        wares = [card for card in self.view["row"] if card is not None]
+        if self.view["crystals"] and (new or len(self.scraps) >= self.view["scraps"]):
+            wares.append(CRYSTAL)
+        named = wanted_in(chunk)
+        return bool(named) and all(one.among(wares) and not one.zone for one in named)
+
+    def note_lone(self, chunk: Chunk, spot: int, *, ends: bool) -> None:
+        """A nick or a number by itself in the middle of a post may be an attack, a last `ход` an end of the turn."""
+        first, last = chunk is self.chunks[0], chunk is self.chunks[-1]
+        if chunk.is_number and self.mode != ATTACK and not (ends and int(chunk.terms[0].value) <= MOST_LINES):
+            self.stray = chunk
+        if chunk.is_address and not (first or last or self.end or self.weak_end or self.mode == TEMPT):
+            self.lone = chunk
+        if last and spot and [term.value for term in chunk.content] == ["turn"] and not chunk.unknown:
+            self.stray = chunk
 
     def _orders(self) -> dict[str, Any]:
         orders: dict[str, Any] = {}
@@ -173,6 +198,8 @@ class Gathered:
 
     def _is_quiet(self) -> bool:
         """True where the post says little besides: `всё, Боря, тебе конец` ends nothing."""
+        if CHAT.search(" ".join(term.text for chunk in self.chunks for term in chunk.terms)):
+            return False
         strange = sum(len(chunk.unknown) for chunk in self.chunks)
         return strange <= MOST_BESIDE * (not self.weak_end) and not any(
             chunk.seats or chunk.doubt or chunk.bears("you") or (chunk.names and not is_negated(chunk))
@@ -202,3 +229,11 @@ def _single(orders: dict[str, Any]) -> PlannedCall | None:
         ((target, amount),) = found.items()
         return PlannedCall(ATTACK, {"target": target, "amount": amount})
     return PlannedCall(tool, found[0])
+
+
+def without_uses(chunk: Chunk) -> Chunk:
+    """`два утиля: монета` without the number, which counts the uses and not the coins."""
+    kinds = [(term.kind, term.value) for term in chunk.terms[:2]]
+    if [kind for kind, _ in kinds] == [NUMBER, VERB] and kinds[1][1] == SCRAP:
+        return replace(chunk, terms=chunk.terms[1:])
+    return chunk

@@ -23,7 +23,6 @@ from gm.games.warha_realms.chunks import (
     BUY,
     END,
     GO_ON,
-    MOST_LINES,
     ORDERS,
     OTHERS,
     PASS,
@@ -40,7 +39,7 @@ from gm.games.warha_realms.chunks import (
     sentences_of,
 )
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
-from gm.games.warha_realms.orders import Gathered
+from gm.games.warha_realms.orders import Gathered, without_uses
 from gm.games.warha_realms.state import DECIDE
 
 TABLE_TOOLS = ("resign", "rematch", "start")
@@ -122,9 +121,9 @@ class _Reader(Gathered):
                     continue
                 if spot == 0 and chunk.link == "stop" and not chunk.verb and not only_things:
                     self.mode = self.mode if self._is_listed(chunk) else ""
-                if self.mode == SCRAP and not chunk.verb and self._is_for_sale(chunk):
+                if self.mode == SCRAP and not chunk.verb and self.is_for_sale(chunk, new=spot == 0):
                     self._end_scrapping(chunk, new=spot == 0)
-                self._lone(chunk, spot, ends=chunk is sentence.chunks[-1])
+                self.note_lone(chunk, spot, ends=chunk is sentence.chunks[-1])
                 if chunk.is_address and not sentence.aims and self.mode in (ATTACK, TEMPT):
                     self.mode = ""
                 if (spot == 0 and chunk.link == "stop" and chunk.is_address) or (chunk.bears("you") and not chunk.verb):
@@ -134,12 +133,6 @@ class _Reader(Gathered):
 
     def _is_listed(self, chunk: Chunk) -> bool:
         return bool(chunk.content) and not chunk.unknown
-
-    def _is_for_sale(self, chunk: Chunk) -> bool:
-        """True where what is named lies in the row, and it is not said which own card is meant."""
-        row = [card for card in self.view["row"] if card is not None]
-        named = wanted_in(chunk)
-        return bool(named) and all(one.among(row) and not one.zone for one in named)
 
     def _end_scrapping(self, chunk: Chunk, *, new: bool) -> None:
         """A new sentence or line ends the list behind `утиль меч`; in one sentence it could be either.
@@ -155,16 +148,6 @@ class _Reader(Gathered):
             raise Unclear(
                 said("Is that bought or scrapped: «{text}»? Say it with the word.", text=self.words_of(chunk))
             )
-
-    def _lone(self, chunk: Chunk, spot: int, *, ends: bool) -> None:
-        """A nick or a number by itself in the middle of a post may be an attack, a last `ход` an end of the turn."""
-        first, last = chunk is self.chunks[0], chunk is self.chunks[-1]
-        if chunk.is_number and self.mode != ATTACK and not (ends and int(chunk.terms[0].value) <= MOST_LINES):
-            self.stray = chunk
-        if chunk.is_address and not (first or last or self.end or self.weak_end or self.mode == TEMPT):
-            self.lone = chunk
-        if last and spot and [term.value for term in chunk.content] == ["turn"] and not chunk.unknown:
-            self.stray = chunk
 
     def _is_anothers(self, sentence: Sentence) -> bool:
         """True for `Боря: беру гончую`; the writer's own nick in front of what they write is no part of it."""
@@ -411,7 +394,7 @@ class _Reader(Gathered):
 
     def _cards(self, mode: str, chunk: Chunk, before: Chunk | None) -> None:
         into = self.buys if mode == BUY else self.scraps
-        wanted = wanted_in(chunk)
+        wanted = wanted_in(without_uses(chunk))
         if mode == BUY and len(wanted) > 1:
             wanted = [one for one in wanted if one.card != COIN]
         if mode == BUY and not wanted and chunk.has("him"):
