@@ -145,6 +145,11 @@ def test_the_persons_own_words_are_not_the_answer() -> None:
     assert texts(talk.say("hey! How are you doing?"), Told) == ["Never better."]
 
 
+def test_a_word_of_another_language_in_russian_prose_is_not_shown() -> None:
+    talk = Talk(["Дым стелется по площади so quickly. Дым стелется по площади."])
+    assert texts(talk.say("возьму б", "ru"), Told) == ["Дым стелется по площади."]
+
+
 def test_prose_in_another_language_than_the_persons_is_not_shown() -> None:
     talk = Talk(["Пыль висит в воздухе. Dust hangs in the air."])
     assert texts(talk.say("take A", "en"), Told) == [SCENE]

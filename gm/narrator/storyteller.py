@@ -11,11 +11,12 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from gm.engine.events import Event
+from gm.engine.game import Game
 from gm.engine.types import PlannedCall, Seat
 from gm.narrator.borne_out import calls_in, vocabulary_in
 from gm.narrator.chat import ChatModel, ChatRequest, Message, Text, TimeLimits, TurnBudget
@@ -63,6 +64,16 @@ YES = re.compile(
 
 WHOLE = re.compile(r"[.!?…][\W_]*$")
 """A sentence with an end: an answer that was cut off at its limit has a last one without."""
+
+
+LATIN_WORD = re.compile("[A-Za-z]{4,}")
+"""In Russian prose the word of another language; shorter ones are letters of cards and names cut short."""
+
+
+@cache
+def _cards_of(game: Game[Any]) -> tuple[str, ...]:
+    """The names of a game's cards, the longest first."""
+    return tuple(sorted(game.words(game.language).names, key=len, reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,10 +307,17 @@ class ModelTurn:
             verdict.sentence in self._seated.said or verdict.sentence in request.messages[-1].content
         ):
             return Verdict(verdict.sentence, shown=False, reason="said before")
-        own_words = reduce(lambda text, name: text.replace(name, ""), self._message.table.names, verdict.sentence)
-        if verdict.shown and bool(CYRILLIC.search(own_words)) != (self._message.language == "ru"):
+        if verdict.shown and self._is_foreign(verdict.sentence):
             return Verdict(verdict.sentence, shown=False, reason="another language")
         return verdict
+
+    def _is_foreign(self, sentence: str) -> bool:
+        """True for words of a language that nobody asked for; names and cards are of none."""
+        table = self._message.table
+        own_words = reduce(lambda text, name: text.replace(name, ""), (*table.names, *_cards_of(table.game)), sentence)
+        if self._message.language == "ru":
+            return not CYRILLIC.search(own_words) or LATIN_WORD.search(own_words) is not None
+        return CYRILLIC.search(own_words) is not None
 
     def _verdicts_on(self, guard: Guard, request: ChatRequest) -> Generator[Verdict, None, None]:
         """The guard's verdicts on the answer, sentence by sentence; what was said before an error stands."""
