@@ -13,7 +13,7 @@ from gm.games.warha_realms.cards import CARDS, CRYSTAL
 from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, Chunk, is_negated
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
 
-CHAT = re.compile(r"привет|почти|шуч|шутк|думаю|^вс[её] (?:ок|норм|хорошо|ясно|понятно)|^это конец\W*$")
+CHAT = re.compile(r"привет|почти|шуч|шутк|думаю|^вс[её] (?:ок|норм|хорошо|ясно|понятно)|^это(?: конец)?$")
 """Beside these a word for the end of the turn is none: `готово почти`, `это конец...`."""
 MOST_BESIDE = 3
 """Unknown words that may stand beside a plain end of the turn."""
