@@ -96,6 +96,17 @@ def test_r2_the_screen_is_cleared_between_two_people_scrolled_lines_too(
     assert "Ivan" in terminal.drawn.getvalue()
 
 
+def test_q12_no_seconds_are_counted_while_the_screen_changes_hands(terminal: Terminal, monkeypatch: pytest.MonkeyPatch):
+    session = session_of("Mara", "Ivan")
+    monkeypatch.setattr(session, "seconds_left", lambda seat: 25.0)
+    terminal.keys.send_text("compete with the jack\r")
+    terminal.screen.read(session, MARA)
+    assert terminal.screen._own_prompt.bottom_toolbar is not None
+    terminal.keys.send_text("\r\r")
+    terminal.screen.hand_over(session, IVAN)
+    assert terminal.screen._own_prompt.bottom_toolbar is None
+
+
 def test_q12_a_prompt_ends_when_the_time_is_up(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     session = session_of("Mara")
     monkeypatch.setattr(session, "seconds_left", lambda seat: 0.05)

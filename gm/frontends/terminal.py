@@ -125,6 +125,9 @@ class TerminalScreen:
         if table.game.open_table:
             self._console.rule(Text(name, "bold"))
             return
+        # Nobody's clock runs while the screen changes hands.
+        self._own_prompt.bottom_toolbar = None
+        self._own_prompt.refresh_interval = 0
         for text in (
             said("Enter: the screen is cleared, then it is for {name}.", name=name),
             said("{name}: press Enter when nobody else looks.", name=name),
