@@ -16,7 +16,7 @@ from gm.bots import Bot, make_bot
 from gm.engine.chance import Draw, SeededChance, commitment_of, match_key
 from gm.engine.events import Event, seen_events
 from gm.engine.game import Game
-from gm.engine.match import Match
+from gm.engine.match import RESIGN, Match
 from gm.engine.said import said
 from gm.engine.sealed import ChoiceOpened, ChoiceSealed, canonical_text, nonce_from, seal
 from gm.engine.types import Action, Answer, Json, Line, Outcome, PlannedCall, RuleFault, Seat, Span, ToolOffer, View
@@ -25,8 +25,6 @@ from gm.language import translate
 from gm.tools.schema import validator_for
 from gm.transcript import BOT, CALL, CLOCK, END, HEADER, HEARD, LINES, MODEL, START, TOLD, VERSION, Record
 
-RESIGN = "resign"
-"""The tool that every table knows above the rules of its game."""
 SEALED_BY_BOTH, SEALED_BY_HOST, PRACTICE = "both", "host", "practice"
 ARGUMENTS_LIMIT = 1 << 14
 """Arguments of more bytes as JSON are refused unread."""

@@ -21,10 +21,7 @@ from gm.render import clean_name
 from gm.replay import resumed
 from gm.transcript import Log
 
-__all__ = ["DEFAULT_NAMES", "Chair", "PlannedCall", "Table"]
-
-DEFAULT_NAMES = ("User", "Bot")
-"""What the seats of a table for two are called unless somebody gives others."""
+__all__ = ["Chair", "PlannedCall", "Table"]
 
 
 class Table:

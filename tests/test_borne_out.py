@@ -21,10 +21,10 @@ from gm.engine.chance import ScriptedChance
 from gm.engine.types import PlannedCall, View
 from gm.games import get_game
 from gm.narrator.borne_out import borne_out, calls_in, vocabulary_in
-from gm.table import DEFAULT_NAMES
 
 HERE = Path(__file__).parent
 GAME = get_game("bombline")
+NAMES = GAME.default_names()
 UNASKED = (
     PlannedCall("resign", {}),
     PlannedCall("rematch", {}),
@@ -100,7 +100,7 @@ def wrongly_borne_out(among: list[Message]) -> list[tuple[str, str, PlannedCall]
     """The calls that nobody ordered and that would be borne out as the only one: `borne_out` for each of `others`."""
     found = []
     for one in among:
-        first = calls_in(GAME, one.view, one.text, DEFAULT_NAMES)[:1]
+        first = calls_in(GAME, one.view, one.text, NAMES)[:1]
         found += [(one.id, one.text, call) for call in one.others if (call,) == first]
     return found
 
@@ -119,7 +119,7 @@ ACTION = in_position(
 
 
 def bears_out(text: str, *calls: PlannedCall, view: View = ACTION) -> bool:
-    return borne_out(GAME, view, text, DEFAULT_NAMES, calls)
+    return borne_out(GAME, view, text, NAMES, calls)
 
 
 # -- the labelled messages ----------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_a_word_of_the_game_is_found(text: str, expected: bool) -> None:
 def test_nothing_is_borne_out_without_a_word_of_the_game() -> None:
     wordless = [one for one in messages() if not vocabulary_in(GAME, one.text)]
     assert len(wordless) > 50
-    assert [one.text for one in wordless if calls_in(GAME, one.view, one.text, DEFAULT_NAMES)] == []
+    assert [one.text for one in wordless if calls_in(GAME, one.view, one.text, NAMES)] == []
 
 
 @settings(max_examples=300, deadline=None)

@@ -10,7 +10,7 @@ from gm.engine.types import Action, Answer, Arguments, RuleFault, Seat
 from gm.errors import ErrorCode, OutOfLuckError, RuleError
 
 RESIGN, TIME_OUT = "resign", "time_out"
-"""The steps of a path that are no tools of a game."""
+"""The steps of a path that are no tools of a game; the first is a tool that every table knows above its rules."""
 
 Validator = Callable[[str, Arguments], str | None]
 """Says what is wrong with a tool's arguments, or None: `gm.tools` makes one from the JSON schemas."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from gm.course import RESIGN
 from gm.engine.game import Game
+from gm.engine.match import RESIGN
 from gm.engine.types import PlannedCall
 from gm.evaluation.faults import Fault
 from gm.evaluation.person import Message, Person
@@ -20,7 +20,7 @@ from gm.evaluation.talk import GameTalk, talk_of
 from gm.narrator.pieces import Asked, Counted, Piece, Shown, Told
 from gm.narrator.report import TurnReport
 from gm.narrator.turn import Storyteller, take_turn
-from gm.table import DEFAULT_NAMES, Chair, Table
+from gm.table import Chair, Table
 from gm.transcript import CALL, LINES, START, Record
 
 SEAT = 0
@@ -63,7 +63,8 @@ def play(
         for number in range(plan.games):
             seed = plan.seed + number
             path = Path(folder) / f"{seed}.jsonl"
-            chairs = (Chair(DEFAULT_NAMES[0]), Chair(DEFAULT_NAMES[1], bot=BOT_LEVEL))
+            person_name, *bot_names = game.default_names()
+            chairs = (Chair(person_name), *(Chair(name, bot=BOT_LEVEL) for name in bot_names))
             table = Table.open(game, chairs, path=path, practice=seed)
             # The luck of a test, not of a match: the same number writes the same messages.
             person = Person(game, SEAT, random.Random(seed), talk.voice)  # noqa: S311
