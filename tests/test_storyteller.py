@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm.engine.types import PlannedCall
+from gm.games import get_game
 from gm.narrator.chat import CallPart, ChatRequest, Text, TimeLimits
 from gm.narrator.fake_client import Reply, ScriptedModel, call
 from gm.narrator.memory import Mode
@@ -187,6 +188,18 @@ def test_a_proposal_that_the_words_do_not_bear_out_is_asked_back_and_yes_carries
     assert talk.table.view(PERSON) == before
     talk.say("yes please")
     assert played(talk)
+
+
+@pytest.mark.parametrize(("other", "asked"), [(Chair("Bot", "easy"), True), (Chair("Ivan"), False)], ids=["bot", "two"])
+def test_p2_a_proposed_secret_is_not_said_aloud_among_people(other: Chair, asked: bool) -> None:
+    table = Table.open(get_game("beat_or_bomb"), (Chair("Mara"), other), path=None, practice=1)
+    table.start()
+    model = ScriptedModel([call("play_card", card="J", stance="compete"), "Well.", "Well."])
+    teller = ModelStoryteller(model, limits=TimeLimits().scaled(0.05))
+    said = texts(list(take_turn(table, PERSON, "my jack would love some glory", "en", teller)), Asked)
+    assert any("the J" in text for text in said) == asked
+    list(take_turn(table, PERSON, "yes", "en", teller))
+    assert (table.view(PERSON)["seats"][PERSON]["choice"] is not None) == asked
 
 
 def test_a_yes_after_something_else_carries_nothing_out() -> None:

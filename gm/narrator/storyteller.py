@@ -224,12 +224,18 @@ class ModelTurn:
             return Reading(ORDER, decision.calls, "")
         if decision.outcome is Outcome.TALK and not reading.asks:
             return Reading(TALK, (), "")
-        if decision.outcome is Outcome.DOUBT and decision.calls:
+        if decision.outcome is Outcome.DOUBT and decision.calls and not self._is_secret(decision.calls):
             self._seated.proposed = decision.calls
             words = self._message.table.game.calls
             what = ", ".join(say_call(call, self._message.language, words) for call in decision.calls)
             return Reading(UNCLEAR, (), phrase(self._message.language, "do_you_mean", what=what))
         return reading
+
+    def _is_secret(self, calls: Sequence[PlannedCall]) -> bool:
+        """True where to ask back would say aloud what only one of several people may know (P2)."""
+        table = self._message.table
+        people = sum(chair.bot is None for chair in table.chairs)
+        return people > 1 and any(call.tool in table.game.secret_tools for call in calls)
 
     def _is_worth_asking(self, reading: Reading) -> bool:
         """True where a proposal of the model could be carried out, or at least be worth a question back.
