@@ -1,6 +1,5 @@
 """The orders of a post, gathered piece by piece, and the one call that they make up (Q3, Q14)."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,10 +10,9 @@ from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
 from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, Chunk, is_negated
+from gm.games.warha_realms.endings import is_taken_back, says_only_the_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
 
-CHAT = re.compile(r"привет|почти|шуч|шутк|думаю|^вс[её] (?:ок|норм|хорошо|ясно|понятно)|^это(?: конец)?$")
-"""Beside these a word for the end of the turn is none: `готово почти`, `это конец...`."""
 MOST_BESIDE = 3
 """Unknown words that may stand beside a plain end of the turn."""
 
@@ -58,6 +56,8 @@ class Gathered:
         Raises:
             Unclear: it cannot be said which card or whom it means, or what is to be done at all.
         """
+        if is_taken_back(self.chunks):
+            raise Unclear(said("You have written two things. Write once more what you do."))
         orders = self._orders()
         count = sum(len(found) for found in orders.values()) + len(self.declined)
         if self.end is None and self.weak_end and (orders or self.declined or self._is_quiet()):
@@ -198,7 +198,7 @@ class Gathered:
 
     def _is_quiet(self) -> bool:
         """True where the post says little besides: `всё, Боря, тебе конец` ends nothing."""
-        if CHAT.search(" ".join(term.text for chunk in self.chunks for term in chunk.terms)):
+        if not self.declined and not says_only_the_end(self.chunks):
             return False
         strange = sum(len(chunk.unknown) for chunk in self.chunks)
         return strange <= MOST_BESIDE * (not self.weak_end) and not any(

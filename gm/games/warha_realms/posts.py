@@ -38,6 +38,7 @@ from gm.games.warha_realms.chunks import (
     says_of_it,
     sentences_of,
 )
+from gm.games.warha_realms.endings import ends_for_another, is_plain_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
 from gm.games.warha_realms.orders import Gathered, without_uses
 from gm.games.warha_realms.state import DECIDE
@@ -157,11 +158,13 @@ class _Reader(Gathered):
         if first.terms[0].seat == self.view["seat"]:
             first.terms = first.terms[2:]
             return False
-        return any(chunk.verb for chunk in sentence.chunks)
+        return any(chunk.verb or chunk.has(END, PASS) for chunk in sentence.chunks)
 
     def _take_back(self, chunk: Chunk) -> None:
         """Whoever corrects or takes back what they wrote is asked to write it once more."""
-        if (chunk.bears("fix", "cancel") or chunk.link == "or") and (self._ordered or chunk.link == "or"):
+        ordered = self._ordered or self.end is not None
+        refused = [term.text for term in chunk.terms] == ["нет"] and chunk is not self.chunks[-1]
+        if (chunk.bears("fix", "cancel") or refused or chunk.link == "or") and (ordered or chunk.link == "or"):
             if chunk.link == "or" and not chunk.content:
                 return
             raise Unclear(said("You have written two things. Write once more what you do."))
@@ -205,7 +208,9 @@ class _Reader(Gathered):
         everything = last.kind == THING and last.value == ALL and last.text == "все"
         weak = last.kind == VERB and last.value == END and last.text in WEAK_ENDS
         numbered = any(term.kind == NUMBER for term in chunk.terms)
-        if len(chunk.terms) < 2 or not (weak or (everything and (chunk.names or numbered))):
+        if len(chunk.content) < 2 or chunk.terms[-2].text == "не":
+            return False
+        if not (weak or (everything and (chunk.names or numbered))):
             return False
         chunk.terms = chunk.terms[:-1]
         return True
@@ -221,10 +226,17 @@ class _Reader(Gathered):
         ending = [term for term in chunk.terms if term.kind == VERB and term.value in (END, PASS)]
         alone = [term for term in chunk.content if not (term.kind == THING and term.value == "turn")]
         quiet = all(term.text in BESIDE_ALL or not term.text.isalpha() for term in chunk.terms if term not in alone)
-        if len(alone) == 1 and alone[0].kind == THING and alone[0].text == "все" and quiet:
+        if len(alone) == 1 and alone[0].kind == THING and alone[0].text == "все" and quiet and is_plain_end(chunk):
             self.weak_end = True
             return True
+        if ending and ending[0].text == "конец" and chunk.seats and len(chunk.terms) < MOST_STRAY:
+            return False
         if not ending or len(chunk.unknown) > (" " in ending[0].text):
+            return False
+        if not chunk.verb and ends_for_another(chunk):
+            self.stray = chunk
+            return True
+        if len(alone) == 1 and not is_negated(chunk) and not is_plain_end(chunk):
             return False
         if chunk.seats and not chunk.verb and not any(term.kind == NUMBER for term in chunk.terms):
             alone = [term for term in alone if term.seat is None]
@@ -257,7 +269,7 @@ class _Reader(Gathered):
         ):
             return ""
         listed = bool(chunk.lent) or (self.mode in (BUY, SCRAP) and chunk.link in ("and", "comma", "line"))
-        if chunk.bears(*OTHERS, "have") or any(
+        if chunk.bears(*OTHERS, "have", "keep") or any(
             term.text.startswith(PRAISE) or (_is_guess(term) and not listed) for term in chunk.terms
         ):
             return ""
