@@ -115,9 +115,10 @@ CLAIMS: tuple[Wording, ...] = (
             "игра*, сыгра*, разыгр*, использ*, применя*, примени*, выклад*, выложи*, кладёт, кладет, кладете, достает, достаёт, достал*, открыва*, открыл*, вскрыва*, вскрыл*, показыва*, показал*, броса*, броси*, метн*, пуска* в ход, отвеча*, ответил*",
             ("play", "reveal", "echo", "shield"), AGENT, frozenset({"card"})),
     # hints at a choice that nobody knows yet: they hold once it is shown
-    Wording("not rock, not paper, not scissors, is it rock, is it paper, is it scissors, is it the, it is not, perhaps rock, perhaps paper, perhaps scissors, perhaps the, maybe the, sealed card, hidden card is, under the seal, under that seal, beneath the seal, behind the seal, the seal hides, seal hides, seal keeps, "
+    Wording("sealed card, under the seal, under that seal, beneath the seal, beneath that seal, behind the seal, the seal hides, seal hides, seal keeps, под печатью, за печатью, печать скрывает, печать прячет, печать хранит", ("never",)),
+    Wording("not rock, not paper, not scissors, is it rock, is it paper, is it scissors, is it the, it is not, perhaps rock, perhaps paper, perhaps scissors, perhaps the, maybe the, hidden card is, "
             "fist, fists, closed fist, palm, palms, flat hand, two fingers, blades are out, hides a shield, hides a blade, hides something sharp, something heavy, something sharp, something flat, weak cards, strong cards, hand is weak, hand is strong, holds nothing, not playing rock, not playing paper, not playing scissors, "
-            "не камень, не бумага, не ножницы, это не, может быть, под печатью, за печатью, печать скрывает, печать прячет, кулак, кулака, кулаком, ладонь, ладони, ладонью, два пальца, двумя пальцами, у бота щит, готовит удар, хочет лечиться, хочет ударить, слабые карты, сильные карты", ("not sealed",)),
+            "не камень, не бумага, не ножницы, это не, может быть, кулак, кулака, кулаком, ладонь, ладони, ладонью, два пальца, двумя пальцами, у бота щит, готовит удар, хочет лечиться, хочет ударить, слабые карты, сильные карты", ("not sealed",)),
     Wording(CHOOSING, ("rock",), AGENT, frozenset({"rock"})),
     Wording(CHOOSING, ("paper",), AGENT, frozenset({"paper"})),
     Wording(CHOOSING, ("scissors",), AGENT, frozenset({"scissors"})),
