@@ -17,6 +17,7 @@ from gm.narrator.fake_client import Reply, ScriptedModel, call
 from gm.narrator.intent import read
 from gm.narrator.memory import Mode
 from gm.narrator.storyteller import ModelStoryteller
+from gm.table import Chair
 from tests.random_games import match_at
 from tests.secrets_of import CANARY, Call, secrets_of
 from tests.test_secrets import PEOPLE, apply_to, watched_steps
@@ -43,6 +44,10 @@ class Glass:
     @property
     def names(self) -> Sequence[str]:
         return PEOPLE[: len(self.game.seats(self.state))]
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return [Chair(name) for name in self.names]
 
     def view(self, seat: Seat) -> View:
         return self.game.observation(self.state, seat)
