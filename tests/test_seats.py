@@ -476,3 +476,15 @@ def test_whoever_writes_out_of_turn_is_not_told_again_what_everybody_saw():
     page.take()
     forum.answer(Post("Вася", "атакую Аню на 1"))
     assert "Покупает" not in page.take()
+
+
+def test_a_name_answers_what_the_game_master_asked():
+    """One who asks whom to attack is answered by a nick in any case, and by nothing that names nobody."""
+    for answer, hit in (("в Борю", True), ("боре", True), ("хм", False), ("а что делает меч?", False)):
+        _, _, table = forum_of("Аня", "Боря", "Вася")
+        attack = table.view(0)["attack"]
+        session = session_at(table)
+        asked = list(session.say(0, f"бью на {attack}"))
+        assert any(getattr(piece, "awaits", False) for piece in asked)
+        list(session.say(0, answer))
+        assert (table.view(0)["seats"][1]["health"] < 100) is hit, answer

@@ -160,7 +160,10 @@ def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:
         )
     from_file = arguments.forum != "-"
     lines = _lines_of(Path(arguments.forum)) if from_file else None
-    if lines is not None and arguments.resume is None and not arguments.companions and arguments.name == "User":
+    named = arguments.resume is not None or arguments.companions or arguments.name != "User"
+    if lines is None and not named:
+        raise GmError(said("--forum: say who plays, such as: --name Аня --with Боря --with Вася"))
+    if lines is not None and not named:
         # Nobody was named: the first who post are the players.
         arguments.name, *arguments.companions = first_nicks(lines, arguments.seats or game.seat_counts[0]) or ["User"]
     table = table or _open(arguments, settings)
@@ -184,7 +187,9 @@ def _lines_of(path: Path) -> list[str]:
     try:
         return path.read_text(encoding="utf-8-sig").split("\n")
     except UnicodeDecodeError as error:
-        raise GmError(said("{file} is no UTF-8 text: {error}", file=str(path), error=str(error))) from None
+        raise GmError(
+            said("{file} is no UTF-8 text (byte {byte}): save it as UTF-8 first", file=str(path), byte=error.start)
+        ) from None
 
 
 def _open(arguments: argparse.Namespace, settings: Settings) -> "Table":

@@ -14,7 +14,7 @@ from gm.engine.said import counted
 from gm.engine.types import Answer, Line, PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.intent import Reading, read
-from gm.narrator.intent.reading import ORDER, QUESTION, UNCLEAR, says_what
+from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, says_what
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
 from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -229,7 +229,11 @@ class _Turn:
         table, view = self.table, self.table.view(self.seat)
         reading = read(table.game, view, text, table.names, started=table.started, language=self.language)
         short = len(WORD.findall(text)) <= WORDS_OF_AN_ANSWER
-        if not before or reading.kind != UNCLEAR or not short or not says_what(table.game, text):
+        if not before or reading.kind not in (UNCLEAR, TALK) or not short:
+            return reading
+        # A game that reads whole posts holds all of one that it understands in part: a stray word completes nothing.
+        posts = table.game.words(table.game.language).reads is not None
+        if not posts and (reading.kind == TALK or not says_what(table.game, text)):
             return reading
         whole = read(table.game, view, f"{before}, {text}", table.names, language=self.language)
         return whole if whole.calls else reading

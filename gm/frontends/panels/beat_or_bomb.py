@@ -5,7 +5,7 @@ from functools import partial
 
 from rich.text import Text
 
-from gm.engine.said import Said, said
+from gm.engine.said import Said, counted, said
 from gm.engine.types import View
 from gm.games.beat_or_bomb.cards import COMPETE, RANKS, ROUNDS, VALUES
 from gm.games.beat_or_bomb.state import OVER
@@ -61,7 +61,7 @@ def _to_do(own: View) -> Said:
 def _seat(view: View, seat: int, names: Sequence[str], say: Say, *, with_cards: bool) -> Text:
     one = view["seats"][seat]
     text = Text(f"{names[seat]:<{max(map(len, names))}} ", "bold")
-    text.append(f"{one['points']:>3} ", "bold yellow").append(say(said("points")))
+    text.append(f"{one['points']:>3} ", "bold yellow").append(say(counted("point", "points", one["points"])))
     if with_cards and one["cards"]:
         text.append("  ")
         for card in RANKS:
