@@ -14,6 +14,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from gm.frontends.session import Session
 from gm.frontends.terminal import TerminalScreen
 from gm.games import get_game
+from gm.narrator.pieces import Told
 from gm.settings import Settings
 from gm.table import Chair, Table
 
@@ -67,6 +68,25 @@ def test_r2_a_choice_that_is_noted_or_incomplete_is_not_shown_on_a_shared_screen
     shown = capsys.readouterr().out + terminal.drawn.getvalue()
     assert "Your choice is noted" in shown
     assert [secret for secret in ("with J", "J,", "with Q", "Q:") if secret in shown.replace("10, J, Q", "")] == []
+
+
+def test_r2_prose_is_shown_to_two_people_unless_a_choice_stands(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("Mara", "Ivan")
+    for seat, text, prose in (
+        (MARA, "compete with the jack", "One."),
+        (MARA, "hello", "Two."),
+        (MARA, "confirm", "Three."),
+        (IVAN, "hello", "Four."),
+        (IVAN, "give up the 3, confirm", "Five."),
+    ):
+        terminal.keys.send_text(f"{text}\r")
+        for piece in session.say(seat, terminal.screen.read(session, seat) or ""):
+            terminal.screen.show(piece)
+        terminal.screen.show(Told(prose))
+    shown = capsys.readouterr().out
+    assert [prose for prose in ("One.", "Two.", "Three.", "Four.", "Five.") if prose in shown] == ["Four.", "Five."]
 
 
 def test_at_an_open_table_people_have_the_prompt_with_completion_and_history(

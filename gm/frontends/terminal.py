@@ -98,6 +98,7 @@ class TerminalScreen:
         self._language = session.language(seat)
         self._shared = shared and not session.table.game.open_table
         self._hides_choices = shared and bool(session.table.game.secret_tools)
+        self._choice_alone = self._hides_choices and _has_chosen(session.table.view(seat), seat)
         self._show_panel(session, seat)
         prompt = self._own_prompt if self._shared else self._prompt
         name = harmless(session.table.names[seat])
@@ -148,7 +149,7 @@ class TerminalScreen:
             piece = replace(piece, lines=tuple(line for line in piece.lines if line.kind != OWN))
         if self._hides_choices:
             piece = self._without_choices(piece)
-            # Prose on nothing but a choice would tell it.
+            # Prose would tell a choice that stands, until something else has been shown.
             if isinstance(piece, Told) and self._choice_alone:
                 return
         if isinstance(piece, Shown):
@@ -209,6 +210,11 @@ class TerminalScreen:
             self._console.print(line)
         self._display_shown = False
         self._completer.choices = tuple(_choices(session, seat))
+
+
+def _has_chosen(view: View, seat: Seat) -> bool:
+    """True where a choice of `seat` stands that nobody else may read yet."""
+    return bool(view) and view["seats"][seat].get("choice") is not None
 
 
 def _without_choice(view: View) -> View:
