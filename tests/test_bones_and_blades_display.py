@@ -110,7 +110,7 @@ def test_a_round_that_ends_and_the_next_that_begins():
         "You: 7 direct damage from Bone Spear, health 0.",
         "Mara wins round 1 with 40 health, the other is at 0. Rounds won: 1.",
         "Mara: back in the deck 1 milled and 1 unplayed, removed from the game: Bone Spear.",
-        "You: back in the deck 0 milled and 0 unplayed, removed from the game: Grass Cut.",
+        "You: removed from the game: Grass Cut.",
         "Round 2 of 3: you lead its first turn, and may mill up to 2 cards.",
         "You draw: Weak Punch, Weak Punch, Weak Punch, Weak Punch, Weak Punch.",
         "You: the deck has run out, 5 Weak Punches fill the hand.",

@@ -225,3 +225,5 @@ class Words:
     """Answers a question about the position from the view, or says nothing (an empty string)."""
     reads: "Callable[[Sequence[Sequence[Term]], View, str], Post] | None" = None
     """Reads a whole message, line by line, instead of `orders`: for a game whose orders come as posts, many in one."""
+    settling: frozenset[str] = frozenset()
+    """Tools without arguments that a plain yes is, where exactly one of them is offered: `confirm`, `ready`."""

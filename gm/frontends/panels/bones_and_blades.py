@@ -7,7 +7,7 @@ from rich.text import Text
 
 from gm.engine.said import Said, said
 from gm.engine.types import View
-from gm.games.bones_and_blades.cards import ACTION_WORDS, card_in
+from gm.games.bones_and_blades.cards import ACTION_WORDS, Card, card_in, effect_text
 from gm.games.bones_and_blades.display import readers_first
 from gm.games.bones_and_blades.state import (
     LAST_ROUND,
@@ -99,12 +99,17 @@ def _discarded(one: View) -> Iterator[Text]:
 
 
 def _hand(view: View, say: Say) -> Iterator[Text]:
-    """Each card of the hand with its X and its three stats."""
+    """Each card of the hand with its X, where its effect has one, and its three stats."""
     listed = cards_of(view)
     for name in view["seats"][view["seat"]]["hand"]:
         card = card_in(listed, name)
-        text = Text("  ").append(f"{card.name:<14}", "bold cyan").append(f" X {card.x or '-'}  ", "dim")
+        text = Text("  ").append(f"{card.name:<14}", "bold cyan").append(f" {_x_of(card):<3}  ", "dim")
         yield text.append(
             say(said("rock {rock}, paper {paper}, scissors {scissors}",
                      rock=card.rock, paper=card.paper, scissors=card.scissors))
         )  # fmt: skip
+
+
+def _x_of(card: Card) -> str:
+    """The number of a card's effect; nothing where its effect has none."""
+    return f"X {card.x}" if effect_text(card.name, 1) != effect_text(card.name, 2) else ""

@@ -8,7 +8,7 @@ from gm.engine.said import said
 from gm.games.beat_or_bomb.cards import RANKS, VALUES
 
 ALSO: Mapping[str, str] = {
-    "rule": "rules", "winning": "rules", "how to win": "rules", "goal": "rules", "правила": "rules",
+    "rule": "rules", "how to win": "winning", "goal": "winning", "how to play": "rules", "правила": "rules",
     "beat": "compete", "competing": "compete", "stance": "compete", "stances": "compete",
     "соревноваться": "compete", "бороться": "compete",
     "bomb": "give up", "give_up": "give up", "fold": "give up", "сбросить": "give up", "пас": "give up",
@@ -32,6 +32,10 @@ def topics(language: str) -> Mapping[str, str]:
         "rules": said(
             "Both have the same thirteen cards. Each round both choose one in secret, and whether to compete with it "
             "or to give it up. After thirteen rounds the higher total wins."
+        ),
+        "winning": said(
+            "After thirteen rounds the higher total wins. If both compete, the higher card takes the sum of both "
+            "values; if you compete alone, you get the value of your own card; a card given up scores nothing."
         ),
         "compete": said(
             "If both compete, the higher card takes the sum of both values. If you compete alone, you get the value of "

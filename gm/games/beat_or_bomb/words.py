@@ -115,5 +115,12 @@ BARE = frozenset({"confirm", "start", "resign", "rematch", "see_deck"})
 def words(language: str) -> Words:
     """The vocabulary; both languages are mixed freely by the people who type them, so it is one for all."""
     return Words(
-        names=NAMES, verbs=VERBS, things=THINGS, plain=frozenset(PLAIN), bare=BARE, orders=read_orders, answers=answer
+        names=NAMES,
+        verbs=VERBS,
+        things=THINGS,
+        plain=frozenset(PLAIN),
+        bare=BARE,
+        orders=read_orders,
+        answers=answer,
+        settling=frozenset({"confirm"}),
     )

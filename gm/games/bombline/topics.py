@@ -181,6 +181,11 @@ TOPICS: Mapping[str, Said] = {
         "Both start with 12 hitpoints and never rise above 12; at 0 or below you lose at once.\n"
         "You recover with Pistols, unused action points, Ballistic Shield, Espionage and Adrenaline."
     ),
+    "rules": said(
+        "Two duel with cards; each has 12 hitpoints, and whoever is at 0 or below loses.\n"
+        "A turn: take a card from site A or B, play cards for 3 action points, end the turn. A bomb that you draw has "
+        "to be defused at once. Ask about a phase, a bomb, action points or any card."
+    ),
     "winning": said(
         "You win when your opponent is at 0 hitpoints or below: by your attacks, your fire, an RPG or their bombs.\n"
         "The match is over at that very moment; nothing more is drawn, rolled or healed."
@@ -246,6 +251,7 @@ ALSO_EN: Mapping[str, str] = {
     "hp": "hitpoints",
     "health": "hitpoints",
     "how to win": "winning",
+    "how to play": "rules",
     "site": "sites",
     "die": "dice",
     "pair": "pairs",

@@ -1,12 +1,13 @@
 """Answers to questions about the position of Bones and Blades, from the seat's view alone (P2)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from gm.engine.said import Said, said, template
 from gm.engine.speech import CARD, THING, VERB, Term
 from gm.engine.types import View
 from gm.engine.zones import distinct
-from gm.games.bones_and_blades.cards import ACTION_WORDS, ACTIONS, PAPER, ROCK, SCISSORS, Card, card_in
+from gm.games.bones_and_blades.cards import ACTION_WORDS, ACTIONS, GRAVE_ECHO, PAPER, ROCK, SCISSORS, Card, card_in
 from gm.games.bones_and_blades.display import card_line, choice_line
 from gm.games.bones_and_blades.state import (
     LAST_ROUND,
@@ -18,6 +19,7 @@ from gm.games.bones_and_blades.state import (
     PLAY,
     REVIEW,
 )
+from gm.games.bones_and_blades.topics import TOPICS
 from gm.games.bones_and_blades.view import cards_of
 
 NONE = said("nothing")
@@ -41,6 +43,14 @@ CHOOSING = frozenset(
 )
 PLAYED = frozenset(["played", "did", "last", "сыграл", "сыграла", "играл", "выбрал", "показал", "был", "была"])
 OTHERS = ("you", "bot", "he", "his", "your")
+MEANING = frozenset(["mean", "means", "milling", "is", "does", "explain", "значит", "такое", "зачем", "это"])
+COPYING = frozenset(["copy", "copies", "copied", "копировать", "скопировать", "копирует", "скопирует", "повторить"])
+FALLING = frozenset(["0", "zero", "happens", "ноль", "нуле", "нуля", "будет", "случится"])
+ABLE = frozenset(["can", "could", "may", "able", "still", "можно", "могу", "смогу"])
+HOLDING = frozenset(
+    ["in", "left", "contains", "contain", "remain", "remains", "has", "have", "в", "осталось", "остались"]
+)
+"""What shows that the cards of the deck are asked for."""
 PHASES = frozenset(["phase", "stage", "happening", "going", "now", "next", "фаза", "фазу", "происходит", "дальше"])
 
 
@@ -62,11 +72,13 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
         yield choice_line(**own["choice"]).text
     if "his hand" in things:
         yield _other_hand(other)
+    yield from _newcomers(things, said_words, own, view, theirs=_is_of_other(terms))
     if "discard" in things or "see_discard" in verbs:
         yield _discards(own, other)
     cards = distinct(term.value for term in terms if term.kind == CARD)
     if len(cards) == 1 and not things & {"health", "score", "leader"}:
-        yield _card(cards[0], view)
+        able = bool(said_words & ABLE) and "play" in verbs and view["phase"] == PLAY
+        yield _not_held(cards[0], own) if able and cards[0] not in own["hand"] else _card(cards[0], view)
     if "play" in verbs and said_words & PLAYED and _is_of_other(terms) and not cards:
         yield _revealed(own, other)
     if "health" in things:
@@ -74,7 +86,7 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
     if "leader" in things:
         yield _leader(view)
     if "mill" in verbs:
-        yield _milling(view)
+        yield _milling(view) if said_words & COUNTING or not said_words & MEANING else TOPICS["mill"]
     actions = [action for action in ACTIONS if action in things]
     if len(actions) == 1 and own["hand"]:
         yield _action(actions[0], view, own)
@@ -85,13 +97,54 @@ def _answers(terms: Sequence[Term], view: View) -> Iterator[str]:
             other=other["deck_count"],
         )
     if "score" in things:
-        yield said("Rounds won: you {own}, your opponent {other}.", own=own["round_wins"], other=other["round_wins"])
+        yield said(
+            "Rounds won: you {own}, your opponent {other}. Health: you {health}, your opponent {rest}.",
+            own=own["round_wins"],
+            other=other["round_wins"],
+            health=own["health"],
+            rest=other["health"],
+        )
     if "round" in things or said_words & PHASES or any(words <= said_words for words in LOST):
         yield _where(view)
     if said_words & OWN_CARDS and _is_of_other(terms):
         yield _other_hand(other)
     if "see_deck" in verbs or said_words & OWN_CARDS:
         yield _undrawn() if view["phase"] == REVIEW else _own_hand(own)
+
+
+def _newcomers(things: set[str], words: set[str], own: View, view: View, *, theirs: bool) -> Iterator[str]:
+    """What people ask who play for the first time."""
+    if words & COPYING:
+        yield _to_copy(own)
+    if "health" in things and words & FALLING:
+        yield TOPICS["health"]
+    deck = ("deck" in things or bool(words & DECK_WORDS)) and not words & COUNTING
+    if deck and words & HOLDING and not theirs and view["phase"] != REVIEW:
+        yield _left_in_deck(own, view)
+
+
+def _to_copy(own: View) -> str:
+    """What Grave Echo could copy now."""
+    found = distinct(card["name"] for card in own["discard"] if card["name"] != GRAVE_ECHO)
+    if not found:
+        return said("Your discard pile holds nothing to copy now: Grave Echo would do nothing.")
+    return said(
+        'Grave Echo copies one card of your discard pile: {cards}. Say, for instance: "grave echo as {card}, rock".',
+        cards=_names(found),
+        card=found[0],
+    )
+
+
+def _not_held(card: str, own: View) -> str:
+    return said("No, {card} is not in your hand now. Your hand: {cards}.", card=card, cards=_names(own["hand"]))
+
+
+def _left_in_deck(own: View, view: View) -> str:
+    """Both decks began with the same list: what is neither held nor played is left, in an order nobody knows."""
+    left = Counter(card["name"] for card in view["cards"])
+    left -= Counter([*own["hand"], *(card["name"] for card in own["discard"]), *own["removed"]])
+    cards = _names(sorted(left.elements()))
+    return said("Left in your deck, in an order that is hidden from both: {cards}.", cards=cards)
 
 
 def _is_of_other(terms: Sequence[Term]) -> bool:

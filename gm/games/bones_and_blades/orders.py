@@ -21,7 +21,7 @@ from gm.games.bones_and_blades.cards import (
     SPLINTER_TOSS,
     WEAK_PUNCH,
 )
-from gm.games.bones_and_blades.state import MILL, REVIEW
+from gm.games.bones_and_blades.state import MILL, PLAY, REVIEW
 
 GROUP_MEMBERS: Mapping[str, tuple[str, ...]] = {
     "toss": (SPLINTER_TOSS, SECOND_TOSS),
@@ -107,7 +107,12 @@ def _corrected(clauses: Sequence[Clause]) -> list[Clause]:
     """What stands after "not rock, paper", "no wait, feint" and the like have been followed."""
     kept: list[Clause] = []
     mending: set[str] = set()
-    for clause in clauses:
+    unwanted: list[Term] = []
+    for said_so in clauses:
+        # "I do not need the whetstone, mill it"
+        of_it = bool(unwanted) and said_so.has(VERB, MILL) and not any(map(_class_of, said_so.terms))
+        clause = replace(said_so, terms=(*said_so.terms, *unwanted)) if of_it else said_so
+        unwanted = [term for term in clause.terms if term.kind == CARD] if _is_unwanted(clause) else []
         classes = {_class_of(term) for term in clause.terms} - {""}
         if clause.negated:
             named = {(term.kind, term.value) for term in clause.terms if _class_of(term)}
@@ -123,6 +128,11 @@ def _corrected(clauses: Sequence[Clause]) -> list[Clause]:
         mending -= classes
         kept.append(clause)
     return [clause for clause in kept if any(term.kind != MARK for term in clause.terms)]
+
+
+def _is_unwanted(clause: Clause) -> bool:
+    """True for "I do not need the whetstone"."""
+    return clause.negated and not clause.has(VERB)
 
 
 def _without(clause: Clause, unwanted: set[tuple[str, str]]) -> Clause:
@@ -283,6 +293,14 @@ class _Reader:
             )
             if call is not None and call not in calls[-1:]:
                 calls.append(call)
+        played = distinct(str(call.arguments["card"]) for call in calls if call.tool == "play_card")
+        if sum(call.tool == "play_card" for call in calls) > 1:
+            raise Unclear(
+                said(
+                    "One turn at a time: the next one is chosen when this one has been shown. Which card now: {cards}?",
+                    cards=", ".join(played),
+                )
+            )
         return calls
 
     def _alone(self, deed: _Deed, *, beside: bool, others: bool) -> PlannedCall | None:
@@ -384,6 +402,17 @@ class _Reader:
             raise Unclear(said("With which card, {action}? Your hand: {cards}.", action=action, cards=self._shown()))
         if len(cards) > 1:
             raise Unclear(said("One card a turn. Which one: {cards}?", cards=self._shown(cards)))
+        if echo is None:
+            self._check_held(cards[0], deed)
+        if not deed.actions and cards == [GRAVE_ECHO] and echo is None and len(self._copied()) > 1:
+            raise Unclear(
+                said(
+                    "Grave Echo copies a card of your discard pile. Which one ({cards}), and rock, paper or scissors? "
+                    'Say, for instance: "grave echo as {card}, rock".',
+                    cards=", ".join(self._copied()),
+                    card=self._copied()[0],
+                )
+            )
         if not deed.actions:
             raise Unclear(said("{card}: rock, paper or scissors?", card=cards[0]))
         arguments: dict[str, Any] = {"card": cards[0], "action": deed.actions[0]}
@@ -394,9 +423,32 @@ class _Reader:
         left = distinct(self._hand)
         return left if len(left) == 1 else []
 
+    def _copied(self) -> list[str]:
+        """What Grave Echo can copy."""
+        return [card for card in self._pile if card != GRAVE_ECHO]
+
+    def _check_held(self, card: str, deed: _Deed) -> None:
+        """A card that is not held: where Grave Echo could copy it, or no action is said, that is asked first.
+
+        Raises:
+            Unclear: it could be that.
+        """
+        if self._phase != PLAY or not self._hand or card in self._hand:
+            return
+        if GRAVE_ECHO in self._hand and card in self._copied():
+            raise Unclear(
+                said(
+                    'Shall Grave Echo copy {card}, which lies in your discard pile? Say: "grave echo as {card}", with '
+                    "rock, paper or scissors.",
+                    card=card,
+                )
+            )
+        if not deed.actions:
+            raise Unclear(said("{card} is not in your hand: {cards}.", card=card, cards=self._shown()))
+
     def _only_echo(self) -> str | None:
         """The card to copy where there is but one; none where the pile holds none."""
-        found = [card for card in self._pile if card != GRAVE_ECHO]
+        found = self._copied()
         if len(found) > 1:
             raise Unclear(
                 said("Grave Echo copies a card of your discard pile. Which one: {cards}?", cards=", ".join(found))

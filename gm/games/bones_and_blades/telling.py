@@ -208,7 +208,7 @@ class _Teller:
             case happened.Attacked():
                 return Line(_attack_text(event, who), "die")
             case happened.AttackAnswered(card=card, amount=amount):
-                text = said("{who}: {card} of the other side deals {amount} back.", who=who, card=card, amount=amount)
+                text = said("{who}: {amount} dealt back by {card}.", who=who, card=card, amount=amount)
                 return Line(text, "damage")
             case happened.DamageTaken(stopped=0):
                 text = said(
@@ -239,12 +239,7 @@ class _Teller:
                 )  # fmt: skip
                 return Line(text, "result")
             case happened.CardsReturned():
-                text = said(
-                    "{who}: back in the deck {milled} milled and {unplayed} unplayed, removed from the game: {cards}.",
-                    who=self._who(event), milled=len(event.milled), unplayed=event.unplayed,
-                    cards=", ".join(event.removed),
-                )  # fmt: skip
-                return Line(text)
+                return Line(_returned_text(event, self._who(event)))
             case happened.MatchWon():
                 places = {"wins": event.wins, "losses": event.losses}
                 text = (
@@ -341,4 +336,18 @@ def _round_won_text(event: happened.RoundWon, own: bool, name: str) -> Said:
     return said(
         "{name} wins round {round} after {turns} turns, {health} health to {other}. Rounds won: {wins}.",
         name=name, **places,
+    )  # fmt: skip
+
+
+def _returned_text(event: happened.CardsReturned, who: Value) -> Said:
+    """Who gets what back after a round; what is none is not counted."""
+    cards = ", ".join(event.removed)
+    back = {"milled": len(event.milled), "unplayed": event.unplayed}
+    if not any(back.values()):
+        return said("{who}: removed from the game: {cards}.", who=who, cards=cards)
+    if not cards:
+        return said("{who}: back in the deck {milled} milled and {unplayed} unplayed.", who=who, **back)
+    return said(
+        "{who}: back in the deck {milled} milled and {unplayed} unplayed, removed from the game: {cards}.",
+        who=who, cards=cards, **back,
     )  # fmt: skip

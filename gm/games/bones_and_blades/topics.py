@@ -168,6 +168,10 @@ TOPICS: Mapping[str, str] = {
         "Spear, paper; show the discard piles; I give up.\n"
         'In double quotes these always work: "Start game", "See deck".'
     ),
+    "timers": said(
+        "With the option timers=on the review takes 30 seconds at most and each choice 20; milling has no limit.\n"
+        "When the time is up, the review is over, or the dice choose for whoever has not. Else nobody is hurried."
+    ),
     "fairness": said(
         "The shuffle is sealed before the deal: you see its fingerprint first and its seed when the match is "
         "over.\n"

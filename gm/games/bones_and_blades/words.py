@@ -65,7 +65,7 @@ VERBS: dict[str, tuple[str, ...]] = {
 
 THINGS: dict[str, tuple[str, ...]] = {
     "rock": (
-        "rock, r, rocks, stone, stones, boulder, pebble, fist, rokc, rck, as rock, for rock, on rock, at rock",
+        "rock, r, rocks, rok, rokk, stone, stones, boulder, pebble, fist, rokc, rck, as rock, for rock, on rock, at rock",
         "камень, камня, камню, камнем, камне, камни, камней, каменюк~, каменюг~, камушек, камешек, камушк~, камешк~, булыжник~, булыган~, камняка, камушком, кулаком, камн~",
     ),
     "paper": (
@@ -127,4 +127,5 @@ def words(language: str) -> Words:
         bare=BARE,
         orders=read_orders,
         answers=answer,
+        settling=frozenset({"ready"}),
     )

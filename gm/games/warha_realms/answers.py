@@ -8,11 +8,12 @@ from gm.engine.speech import CARD, GROUP, THING, VERB, Term
 from gm.engine.types import View
 from gm.games.warha_realms.cards import CARDS, by_content
 from gm.games.warha_realms.state import OVER
+from gm.games.warha_realms.topics import TOPICS
 
 MEANING = frozenset(
     ["делает", "дает", "свойство", "умеет", "описание", "карта", "работает", "значит", "такое", "дают", "does"]
 )
-MOVING = frozenset(["следующий", "кто", "ход", "ходит", "ходить", "очередь", "хода", "turn", "move"])
+MOVING = frozenset(["следующий", "кто", "ход", "ходит", "ходить", "очередь", "хода", "turn", "move", "next", "whose"])
 
 
 def answer(terms: Sequence[Term], view: View, language: str) -> str:
@@ -22,14 +23,16 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     seats = [term.seat for term in terms if term.seat is not None]
     seat = seats[0] if seats else view["seat"]
     spoken = {word for term in terms for word in term.text.split()}
-    counted = bool(spoken & {"сколько", "скока", "скоко", "many", "count"})
+    counted = bool(spoken & {"сколько", "скока", "скоко", "many", "much", "count"})
     if "Кристалл" in named and counted and not seats and not spoken & {"меня"}:
         return said("Crystals for sale: {count}.", count=view["crystals"])
     if named and not (counted and things & {"deck", "discard", "played"}):
         if counted and "стоит" not in spoken and seat is not None:
             return _how_many(view, seat, named[0])
         return ""
-    if "property" in things or any(term.kind == GROUP for term in terms):
+    if spoken & {"how", "как", "means", "mean"} and not spoken & {"many", "much"} and things & set(TOPICS):
+        return ""
+    if things & {"property", "together", "replenish"} or any(term.kind == GROUP for term in terms):
         return ""
     return _of_the_table(view, things, spoken, seat, everybody=not seats, counted=counted)
 
@@ -40,6 +43,13 @@ def _of_the_table(
     """The state of what is asked about: health, gold, attack, the row, the decks, somebody's cards, whose turn."""
     if things & {"end", "pass"} and not spoken & {"кто", "next", "следующий"}:
         return ""
+    several = [one for one in ("health", "gold", "attack", "row") if one in things]
+    if len(several) > 1:
+        first, second = (
+            _of_the_table(view, (things - set(several)) | {one}, spoken, seat, everybody=everybody, counted=counted)
+            for one in several[:2]
+        )
+        return said("{first} {second}", first=first, second=second)
     if "health" in things:
         if everybody and "меня" not in spoken and "мне" not in spoken:
             return said("Health: {all}.", all=_healths(view))

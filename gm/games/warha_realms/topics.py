@@ -13,6 +13,11 @@ TOPICS: Mapping[str, Said] = {
         "Then you buy, share out attack and use properties, in any order. "
         "Gold and attack that are left at the end of the turn are lost."
     ),
+    "rules": said(
+        "Each turn five cards of your own deck give you gold and attack. With the gold you buy better cards, the "
+        "attack you share out among opponents.\n"
+        "Everybody begins with 100 health; the last one above 0 wins. Ask about a turn, a card or a property."
+    ),
     "winning": said("Everybody begins with 100 health, and there is no upper limit. The last one above 0 wins."),
     "buy": said(
         "You buy from the trade row or the crystals as far as your gold goes.\n"
@@ -48,8 +53,8 @@ TOPICS: Mapping[str, Said] = {
         "With fewer than five left, the discard pile is mixed in first."
     ),
     "end_turn": said(
-        "Say «конец хода», «всё» or «пас» to end your turn.\n"
-        "A post with several orders also ends it where nothing is left to decide; «ход не завершаю» keeps it."
+        "Say \"end turn\", \"done\" or \"pass\" to end your turn; in Russian «конец хода», «всё» or «пас».\n"
+        "A post with several orders also ends it where nothing is left to decide; \"not done yet\" keeps it."
     ),
     "post": said(
         "One post may hold a whole turn: buy a card, five attack at one, three at the other, scrap a coin, "
@@ -60,12 +65,13 @@ TOPICS: Mapping[str, Said] = {
 """Each topic by its name."""
 
 OTHER_NAMES: Mapping[str, str] = {
-    "ход": "turn", "ход игры": "turn", "правила": "turn", "победа": "winning", "цель": "winning", "покупка": "buy",
+    "ход": "turn", "ход игры": "turn", "правила": "rules", "победа": "winning", "цель": "winning", "покупка": "buy",
     "атака": "attack", "золото": "gold", "здоровье": "health", "утиль": "scrap", "соблазн": "tempt",
     "вместе": "together", "пополнение": "replenish", "торговый ряд": "row", "ряд": "row", "кристаллы": "crystals",
     "колода": "deck", "сброс": "deck", "discard": "deck", "played": "turn", "конец хода": "end_turn",
     "end": "end_turn", "pass": "end_turn", "пост": "post", "приказы": "post", "trade row": "row",
     "temptation": "tempt", "game deck": "row", "graveyard": "scrap", "кладбище": "scrap", "property": "together",
+    "how to play": "rules", "how to win": "winning",
 }  # fmt: skip
 RANKS = {"robber": "Грабитель", "warrior": "Воин", "chosen": "Избранный", "champion": "Чемпион"}
 

@@ -15,6 +15,7 @@ from gm.engine.types import PlannedCall, View, Words
 from gm.language import translate
 from gm.narrator.commands import quoted_commands
 from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_sentences
+from gm.narrator.intent.commonplaces import assented, commonplace, yes_or_no
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
@@ -95,7 +96,8 @@ def read(
     commands = quoted_commands(text, words.companions, tuple(words.names))
     if commands and (started or commands[0].tool == "start"):
         return Reading(ORDER, commands, "")
-    about = about_the_program(game, view, text, language or language_of(normalise(text)))
+    told_in = language or language_of(normalise(text))
+    about = commonplace(game, view if started else {}, text, told_in) or about_the_program(game, view, text, told_in)
     if about:
         return Reading(QUESTION, (), about)
     if words.reads is not None and started:
@@ -125,6 +127,10 @@ def read(
         return Reading(UNCLEAR, (), half_understood(language), open=True)
     if orders is not None and orders.ask:
         return Reading(UNCLEAR, (), translate(orders.ask, language), open=True, asks=True)
+    if settled := assented(game, view, plain):
+        return Reading(ORDER, settled, "")
+    if answered := yes_or_no(game, view, plain, language):
+        return Reading(TALK, (), answered, open=True)
     kind = UNCLEAR if understood.doubtful else TALK
     return Reading(kind, (), not_understood(game, view, language), open=True)
 
@@ -245,7 +251,8 @@ def _read_post(game: Game[Any], view: View, text: str, names: Sequence[str], lan
     if post.asked:
         answer = answer_to(game, view, post.asked, language)
         return Reading(QUESTION, (), answer or what_to_ask(game, view, language), open=not answer)
-    return Reading(UNCLEAR if post.doubtful else TALK, (), not_understood(game, view, language), open=True)
+    said = yes_or_no(game, view, plain, language) or not_understood(game, view, language)
+    return Reading(UNCLEAR if post.doubtful else TALK, (), said, open=True)
 
 
 def _understood(plain: str, sentences: Sequence[Sentence], lexicon: Lexicon, words: Words) -> Understood:
