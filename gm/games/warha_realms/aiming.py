@@ -108,7 +108,7 @@ class Aims:
             raise Unclear(said("How much attack goes to each: {names}?", names=self._names(open_ones)))
         elif open_ones:
             open_ones[0].much = much
-        elif self.shares and self.shares[-1].much in (KILL, ALL):
+        elif self.shares and self.shares[-1].much in (KILL, ALL) and much != REST:
             self.shares[-1].much = much
         else:
             self.held = much

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from gm.engine.speech import CARD, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term, marked
 
@@ -33,10 +34,36 @@ BESIDE_ALL = frozenset({
     "и", "ну", "я", "вот", "это", "мне", "у меня", "у", "меня", "собственно", "так", "ладно", "ок", "короче", "спасибо",
 })  # fmt: skip
 """Words that may stand beside `всё` where it ends the turn."""
+JOKING = frozenset({"шучу", "шутка", "пошутил", "пошутила", "прикалываюсь", "kidding", "jk"})
+"""Whoever says one of these means nothing of it."""
+LATER = (
+    "куп",
+    "возьм",
+    "прикуп",
+    "докуп",
+    "закуп",
+    "выкуп",
+    "приобрет",
+    "найм",
+    "удар",
+    "добь",
+    "убь",
+    "вреж",
+    "забер",
+)
+"""Beginnings of verbs that speak of what is still to come."""
+HABITS = frozenset({"обычно", "всегда", "часто", "иногда", "постоянно", "вечно", "usually", "always", "often"})
 PRAISE = ("классн", "крут", "хорош", "красив", "отличн", "клев")
 AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
 NOISE = ("noise", "polite", "tag", "i", "me", "my")
+PLACES = ("сбросе", "колоде", "ряду", "ряде", "лавке", "магазине", "рынке")
+"""Where a card lies of which nothing else is said."""
+PLANS = frozenset({"план", "планы", "плану", "вариант", "варианты", "идея", "идеи", "мысль", "мысли", "стратегия"})
+PROMISES = ("обещаю", "надеюсь", "грозился", "грозилась", "давай", "давайте")
+"""Behind these what is named is not done now."""
+TOLD = ("л", "ла", "ли", "лся", "лась", "ет", "ит", "ют", "ят", "ется", "ится", "ен", "ена", "ены")
+"""Endings of what somebody does, did or has suffered."""
 WITHOUT = ("без", "кроме")
 MOST_LINES = 9
 """Up to here a number before a full stop may count what follows."""
@@ -127,6 +154,7 @@ class Sentence:
 
     chunks: list[Chunk] = field(default_factory=list)
     asked: bool = False
+    cried: bool = False
 
     @property
     def aims(self) -> bool:
@@ -147,13 +175,36 @@ def sentences_of(lines: Sequence[Sequence[Term]]) -> list[Sentence]:
         for terms, stop in _up_to_stops(_without_index(_counted(line))):
             chunks = _joined([Chunk(found, how) for found, how in _cut(terms, link)])
             if chunks:
-                sentences.append(Sentence(chunks, stop == "?"))
+                sentences.append(Sentence(chunks, stop == "?", stop == "!"))
             elif stop == "?" and sentences:
                 sentences[-1].asked = True
             link = "stop"
     for sentence in sentences:
         _weigh(sentence)
+    everything = [chunk for sentence in sentences for chunk in sentence.chunks]
+    if any(term.text in JOKING for chunk in everything for term in chunk.terms):
+        _doubt(everything, "joke")
+    if everything and _puts_off(lines, everything[0]):
+        _doubt(sentences[0].chunks, "plan")
     return sentences
+
+
+def _puts_off(lines: Sequence[Sequence[Term]], first: Chunk) -> bool:
+    """True for a post that begins `потом куплю`: later, where nothing is ordered before it."""
+    lead = next((term.text for line in lines for term in line if term.text.isalpha()), "")
+    return lead == "потом" and _speaks_of_later(first)
+
+
+def _speaks_of_later(chunk: Chunk) -> bool:
+    return any(term.text.startswith(LATER) for term in chunk.terms if term.kind == VERB)
+
+
+def _is_infinitive(chunk: Chunk) -> bool:
+    return any(
+        term.form == INFINITIVE or term.text.endswith("ть")
+        for term in chunk.terms
+        if term.kind == VERB and term.value in ORDERS
+    )
 
 
 def _counted(line: Iterable[Term]) -> list[Term]:
@@ -177,6 +228,8 @@ def _count(term: Term) -> Term:
     if term.kind == THING and term.value.startswith("#"):
         return Term(NUMBER, term.value[1:], term.text, "count")
     if term.kind == THING and term.value in ("one", "pair"):
+        if term.mended:
+            return Term(UNKNOWN, "", term.text)
         return Term(NUMBER, "1" if term.value == "one" else "2", term.text, "count")
     return term
 
@@ -276,7 +329,10 @@ def _joint(term: Term) -> str:
 
 def _weigh(sentence: Sentence) -> None:
     chunks = sentence.chunks
-    if sentence.asked or _asks(chunks[0]):
+    if sentence.cried and any(term.text.startswith("как") and marked(term, "ask") for term in _leads(chunks)):
+        _doubt(chunks, "praised")
+        return
+    if sentence.asked or _asks(chunks[0]) or _is_put_in_question(chunks):
         _doubt(chunks, "question")
         return
     if any(term.text in REPORTS for chunk in chunks for term in chunk.terms if term.kind != VERB):
@@ -284,10 +340,17 @@ def _weigh(sentence: Sentence) -> None:
         return
     _lend(chunks)
     explaining = spoken_to = False
+    planned = False
     for spot, chunk in enumerate(chunks):
+        if spot and not chunk.link and is_negated(chunks[spot - 1]) and _is_infinitive(chunk):
+            chunk.doubt = "other"
+            continue
         explaining = (explaining or chunk.link == "because" or chunk.bears("because")) and not (spot and _starts(chunk))
         chunk.doubt = _own_doubt(chunk) or ("explains" if explaining else "")
         before = chunks[spot - 1] if spot else None
+        planned = planned or chunk.doubt == "plan"
+        if planned and not chunk.doubt and _speaks_of_later(chunk):
+            chunk.doubt = "plan"
         if not chunk.doubt and before is not None and before.doubt in ("plan", "past", "other") and not chunk.verb:
             chunk.doubt = before.doubt
         spoken_to = spoken_to or (before is not None and before.is_address and _commands(chunk))
@@ -303,6 +366,8 @@ def _weigh(sentence: Sentence) -> None:
     for mark in ("if", "maybe"):
         if any(chunk.bears(mark) for chunk in chunks):
             _doubt(chunks, mark)
+    if any(term.text in PLANS for term in chunks[0].terms):
+        _doubt(chunks, "maybe")
 
 
 def _lend(chunks: Sequence[Chunk]) -> None:
@@ -330,6 +395,17 @@ def _asks(chunk: Chunk) -> bool:
     return lead is not None and marked(lead, "ask")
 
 
+def _leads(chunks: Sequence[Chunk]) -> list[Term]:
+    """The words that say anything in the first two pieces: of `О, какая жаба!` the second."""
+    return [term for chunk in chunks[:2] for term in chunk.terms[:1]]
+
+
+def _is_put_in_question(chunks: Sequence[Chunk]) -> bool:
+    """True for `Нкари и жаба, что выбрать`."""
+    last = chunks[-1]
+    return len(chunks) > 1 and _asks(last) and last.terms[0].text != "как" and not any(one.verb for one in chunks[:-1])
+
+
 def _starts(chunk: Chunk) -> bool:
     """True where the writer says anew what they do: behind a reason, the orders go on."""
     return any(term.kind == VERB and term.text.endswith(("ю", "у", "ем", "им")) for term in chunk.terms)
@@ -342,9 +418,16 @@ def _own_doubt(chunk: Chunk) -> str:
         return "past"
     if plans and not chunk.has(GO_ON):
         return "plan"
-    infinitive = any(term.form == INFINITIVE or term.text.endswith("ть") for term in verbs)
-    if infinitive and any(term.text in PONDERING for term in chunk.terms):
-        return "maybe"
+    if verbs and _is_habit(chunk):
+        return "habit"
+    if _is_at_somebodys(chunk):
+        return "other"
+    infinitive = _is_infinitive(chunk)
+    if infinitive and any(term.text in PROMISES for term in chunk.terms):
+        return "plan"
+    judged = any(term.kind == UNKNOWN and term.text.endswith("но") for term in chunk.terms)
+    if infinitive and (judged or any(term.text in PONDERING for term in chunk.terms)):
+        return "maybe" if not judged else "remark"
     if any(term.form == OTHER and not term.mended and not marked_before(chunk, term, "i") for term in verbs):
         return "other"
     together = chunk.has("all", "everyone") and any(term.text in ("давай", "давайте") for term in chunk.terms)
@@ -353,6 +436,27 @@ def _own_doubt(chunk: Chunk) -> str:
     if verbs and any(marked(term, "you", "he", "your") for term in chunk.terms[: chunk.terms.index(verbs[0])]):
         return "other"
     return ""
+
+
+def _is_habit(chunk: Chunk) -> bool:
+    """True for `обычно беру жабу`, not for `как обычно, беру жабу`."""
+    spots = [spot for spot, term in enumerate(chunk.terms) if term.text in HABITS]
+    return any(not spot or chunk.terms[spot - 1].text not in ("как", "as") for spot in spots)
+
+
+def _is_at_somebodys(chunk: Chunk) -> bool:
+    """True for `соблазн у Бори сильный`, `Боря получил 14 урона`; not for `снимаю у Бори 5`."""
+    lead = [term for term in chunk.terms if not marked(term, "noise")][:2]
+    if len(lead) > 1 and lead[0].seat is not None and lead[1].text.isalpha():
+        told = lead[1].kind == UNKNOWN or lead[1].mended
+        if told and lead[1].text.endswith(TOLD):
+            return True
+    if any(before.text == "под" and after.kind == VERB for before, after in pairwise(chunk.terms)):
+        return True
+    if any(before.text == "все" and after.text in ("бьем", "атакуем") for before, after in pairwise(chunk.terms)):
+        return True
+    owned = any(before.text.split(" ")[-1] == "у" and after.seat is not None for before, after in pairwise(chunk.terms))
+    return owned and not any(term.kind == VERB and term.text.endswith(TAKING) for term in chunk.terms)
 
 
 def marked_before(chunk: Chunk, term: Term, *marks: str) -> bool:
@@ -364,7 +468,7 @@ def says_of_it(chunk: Chunk) -> bool:
     """True for `кристалл лучше монеты`, `этот меч мне дорог`, `свита у тебя`: said of a card, not ordered."""
     names = [spot for spot, term in enumerate(chunk.terms) if term.kind in (CARD, GROUP)]
     behind = chunk.terms[names[0] + 1 :] if names else []
-    lies = any(term.kind == THING and term.text.endswith(("сбросе", "колоде")) for term in chunk.terms)
+    lies = any(term.kind == THING and term.text.endswith(PLACES) for term in chunk.terms)
     owned = any(term.text == "у" or term.text.startswith("у ") for term in chunk.terms)
     return lies or owned or any(term.text.startswith(PREDICATES) for term in behind)
 
@@ -382,7 +486,9 @@ def _commands(chunk: Chunk) -> bool:
 
 def is_negated(chunk: Chunk) -> bool:
     """True where it says what is not to be done."""
-    return chunk.bears("not", "without") or chunk.has("nothing") or any(term.text in WITHOUT for term in chunk.terms)
+    needless = any(marked(term, "cancel") and term.text.startswith(("не ", "отмен")) for term in chunk.terms)
+    words = needless or any(term.text in WITHOUT for term in chunk.terms)
+    return words or chunk.bears("not", "without") or chunk.has("nothing")
 
 
 def as_verb(chunk: Chunk, verb: str) -> Chunk:

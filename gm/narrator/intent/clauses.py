@@ -34,6 +34,8 @@ from gm.narrator.intent.voices import (
     done_by_another,
     doubt_table_words,
     half_followed,
+    introduces,
+    is_one_thing,
     parts_of,
     remark_on,
     reported,
@@ -215,17 +217,12 @@ def _flag(sentence: Sentence) -> None:
             part.doubt = "talk"
         if index and not part.doubt and _denied_with(part, parts[index - 1]):
             part.doubt = "negated"
-        if not part.doubt and _is_told(parts[index + 1 : index + 2]) and _verbs(part) and not _names(part):
+        if not part.doubt and introduces(parts[index + 1 : index + 2]) and _verbs(part) and not _names(part):
             part.doubt = "talk"
         if part.link == "because" or (
             part.link == "and" and index and parts[index - 1].doubt == "explains" and not _verbs(part)
         ):
             part.doubt = "explains"
-
-
-def _is_told(after: Sequence[Part]) -> bool:
-    """True where what follows is what is said or confirmed: "подтверди, что двойка старшая"."""
-    return any(part.link == "comma" and part.terms[:1] and part.terms[0].text == "что" for part in after)
 
 
 def _denied_with(part: Part, before: Part) -> bool:
@@ -461,7 +458,7 @@ def _doubt_bare(sentence: Sentence, strangers: int, *, wanting: bool) -> None:
     for index, part in enumerate(sentence.parts):
         if part.doubt or not part.content or part.acted:
             continue
-        if wanting and [term.kind for term in part.terms if not marked(term, "noise")] == [THING]:
+        if wanting and is_one_thing(part):
             continue
         before = sentence.parts[index - 1] if index else None
         if (

@@ -304,6 +304,11 @@ def _before(part: Part, term: Term) -> list[Term]:
     return part.terms[: part.terms.index(term)]
 
 
+def introduces(after: Sequence[Part]) -> bool:
+    """True where what follows is what is said or confirmed: "подтверди, что двойка старшая"."""
+    return any(part.link == "comma" and part.terms[:1] and part.terms[0].text == "что" for part in after)
+
+
 def urged(part: Part) -> bool:
     """True for "give up already", "ходи уже": said to somebody who has not done it yet."""
     return any(term.text in URGING for term in part.terms)
@@ -351,6 +356,13 @@ def wants_more(sentences: Sequence[Sentence]) -> bool:
     live = [part for part in parts_of(sentences) if not part.doubt and part.framed and part.content]
     return any(term.kind == CARD for part in live for term in part.terms) and not any(
         term.kind == THING for part in live for term in part.terms
+    )
+
+
+def is_one_thing(part: Part) -> bool:
+    """True for "rock!" alone; a letter may be a word of its own."""
+    return [term.kind for term in part.terms if not marked(term, "noise")] == [THING] and all(
+        len(term.text) > 1 for term in part.content
     )
 
 
