@@ -6,7 +6,8 @@ Words that name the turn (`конец хода`, `ход сдаю`) and `пас`
 
 from collections.abc import Iterable, Sequence
 
-from gm.engine.speech import THING, VERB, Term, marked
+from gm.engine.speech import NUMBER, THING, VERB, Term, marked
+from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST
 from gm.games.warha_realms.chunks import END, PASS, Chunk
 
 ALL_WORD = "все"
@@ -39,6 +40,12 @@ FILLERS = frozenset({"ой", "ну", "ах", "блин", "а", "эх", "так",
 def is_end(term: Term) -> bool:
     """True for a word that by itself ends the turn."""
     return (term.kind == VERB and term.value in (END, PASS)) or (term.kind == THING and term.text == ALL_WORD)
+
+
+def holds_more(chunk: Chunk) -> bool:
+    """True where a piece orders something as well."""
+    shares = bool(chunk.seats) and chunk.has(ALL, REST, HALF, EQUAL)
+    return bool(chunk.verb) or chunk.names or shares or any(term.kind == NUMBER for term in chunk.terms)
 
 
 def is_plain_end(chunk: Chunk) -> bool:

@@ -1,11 +1,11 @@
 """The orders of a post, gathered piece by piece, and the one call that they make up (Q3, Q14)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from gm.engine.said import said
-from gm.engine.speech import NUMBER, VERB
+from gm.engine.speech import CARD, GROUP, NUMBER, VERB
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
@@ -36,8 +36,10 @@ class Gathered:
     """A number that belongs to nothing that is understood."""
     open_deed: Chunk | None = None
     """A deed of the writer that names nothing."""
-    lone: Chunk | None = None
-    """A nick by itself between orders: an attack, or only an address."""
+    lones: list[Chunk] = field(default_factory=list)
+    """Nicks by themselves between orders: each an attack, or only an address."""
+    uses: int = 0
+    """How many uses of «Утиль» are spoken of; 0 where no number is."""
     headed: bool = False
     """True where what is listed stands under its verb, as a heading has it."""
     told: bool = False
@@ -58,6 +60,7 @@ class Gathered:
         """
         if is_taken_back(self.chunks):
             raise Unclear(said("You have written two things. Write once more what you do."))
+        self._aim_at_lone()
         orders = self._orders()
         count = sum(len(found) for found in orders.values()) + len(self.declined)
         if self.end is None and self.weak_end and (orders or self.declined or self._is_quiet()):
@@ -65,8 +68,7 @@ class Gathered:
         if not orders:
             return self._without_orders()
         lost = self.stray or (None if self.bare == TEMPT and TEMPT in orders else self.open_deed)
-        if lost is None and self.view["attack"] and ATTACK not in orders and ATTACK not in self.declined:
-            lost = self.lone
+        lost = lost or self._left_out(orders)
         if lost is not None:
             raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(lost)))
         if self.end is None:
@@ -93,15 +95,93 @@ class Gathered:
         named = wanted_in(chunk)
         return bool(named) and all(one.among(wares) and not one.zone for one in named)
 
-    def note_lone(self, chunk: Chunk, spot: int, *, ends: bool) -> None:
-        """A nick or a number by itself in the middle of a post may be an attack, a last `ход` an end of the turn."""
-        first, last = chunk is self.chunks[0], chunk is self.chunks[-1]
+    def is_only_for_sale(self, chunk: Chunk) -> bool:
+        """True where what is named lies nowhere among the own cards, but in the row, or in a list of what is bought."""
+        own = self.view["seats"][self.view["seat"]]
+        named = wanted_in(chunk)
+        return bool(named) and all(
+            (chunk.lent == BUY or one.among(card for card in self.view["row"] if card))
+            and not any(one.among(own[zone]) for zone in ZONES)
+            for one in named
+        )
+
+    def end_scrapping(self, chunk: Chunk, *, new: bool) -> None:
+        """A new sentence or line ends the list behind `утиль меч`; in one sentence it could be either.
+
+        Raises:
+            Unclear: it could be either.
+        """
+        if self.headed:
+            return
+        used_up = len(self.scraps) >= self.view["scraps"]
+        if new or (used_up and chunk.link != "and"):
+            self.mode = BUY
+        elif not self.is_only_for_sale(chunk):
+            raise self._either(chunk)
+
+    def settle_lent(self, chunk: Chunk, after: Sequence[Chunk]) -> None:
+        """`Нкари, меч в утиль`: the first may be bought, where no `и` joins it to what is scrapped.
+
+        Raises:
+            Unclear: it could be either.
+        """
+        if chunk.lent != SCRAP or chunk.verb or not after or after[0].link == "and":
+            return
+        if not self.is_for_sale(chunk, new=True):
+            return
+        listed = 1 + next((spot for spot, one in enumerate(after, 1) if one.verb), len(after))
+        if listed <= self.view["scraps"] - len(self.scraps) and not self.is_only_for_sale(chunk):
+            raise self._either(chunk)
+        chunk.lent, self.mode = "", BUY
+
+    def _either(self, chunk: Chunk) -> Unclear:
+        return Unclear(said("Is that bought or scrapped: «{text}»? Say it with the word.", text=self.words_of(chunk)))
+
+    def note_lone(self, chunk: Chunk, *, ends: bool) -> None:
+        """A nick or a number by itself in a post may be an attack, a last `ход` an end of the turn."""
+        spot = next(spot for spot, one in enumerate(self.chunks) if one is chunk)
+        first, last = not spot, chunk is self.chunks[-1]
         if chunk.is_number and self.mode != ATTACK and not (ends and int(chunk.terms[0].value) <= MOST_LINES):
             self.stray = chunk
-        if chunk.is_address and not (first or last or self.end or self.weak_end or self.mode == TEMPT):
-            self.lone = chunk
-        if last and spot and [term.value for term in chunk.content] == ["turn"] and not chunk.unknown:
+        wordless = not any(one.verb for one in self.chunks)
+        inside = not ((first or last) and not wordless) and not (self.end or self.weak_end)
+        listed = self.mode in (TEMPT, ATTACK) and chunk.link not in ("stop", "line")
+        if chunk.is_address and inside and not listed:
+            self.lones.append(chunk)
+        if last and not first and [term.value for term in chunk.content] == ["turn"] and len(chunk.unknown) < 2:
             self.stray = chunk
+        if chunk.has("resign"):
+            self.stray = chunk
+
+    def _aim_at_lone(self) -> None:
+        """`Нкари, Аню, конец`: all attack goes to whoever stands alone between two orders, where nobody else is."""
+        if len(self.lones) != 1 or self.attacks or ATTACK in self.declined or not (self.buys or self.scraps):
+            return
+        lone = self.lones[0]
+        if self._is_between_orders(lone) and len(lone.seats) == 1 and self.view["attack"]:
+            self.attacks = True
+            self.aims.read(lone)
+            self.lones.clear()
+
+    def _is_between_orders(self, lone: Chunk) -> bool:
+        spot = next(spot for spot, one in enumerate(self.chunks) if one is lone)
+        beside = [*self.chunks[max(0, spot - 1) : spot], *self.chunks[spot + 1 : spot + 2]]
+        return len(beside) == 2 and all(
+            any(term.kind in (CARD, GROUP, NUMBER, VERB) or term.text == "все" for term in one.terms)
+            and not (one.doubt or one.unknown or one.bears("you"))
+            for one in beside
+        )
+
+    def _left_out(self, orders: dict[str, Any]) -> Chunk | None:
+        """A nick by itself that is neither attacked nor tempted."""
+        if not self.view["attack"] or ATTACK in self.declined:
+            return None
+        aimed = set(orders.get(ATTACK, ()))
+        for lone in self.lones:
+            nicks = {self.view["seats"][seat]["nick"] for seat in lone.seats}
+            if not aimed or (not nicks <= aimed and self._is_between_orders(lone)):
+                return lone
+        return None
 
     def _orders(self) -> dict[str, Any]:
         orders: dict[str, Any] = {}
@@ -116,6 +196,7 @@ class Gathered:
                 orders["attack"] = shared
             else:
                 self.declined.add(ATTACK)
+        self._fit_uses()
         scraps: list[Json] = []
         for wanted in self.scraps:
             scraps += self._scrapped(wanted, buys, scraps)
@@ -132,6 +213,19 @@ class Gathered:
         if self.bare == ATTACK and not orders and not self.declined:
             orders["attack"] = self.aims.finish()
         return orders
+
+    def _fit_uses(self) -> None:
+        """`Обе утили: монеты` is as many coins as uses.
+
+        Raises:
+            Unclear: it names another number of cards.
+        """
+        if not self.uses or not self.scraps:
+            return
+        if len(self.scraps) == 1 and self.scraps[0].count == 1:
+            self.scraps[0].count = self.uses
+        if sum(one.count for one in self.scraps) != self.uses:
+            raise Unclear(said("Which card goes to the graveyard, and from where?"))
 
     def _for_sale(self) -> list[str]:
         row = [card for card in self.view["row"] if card is not None]
@@ -229,11 +323,3 @@ def _single(orders: dict[str, Any]) -> PlannedCall | None:
         ((target, amount),) = found.items()
         return PlannedCall(ATTACK, {"target": target, "amount": amount})
     return PlannedCall(tool, found[0])
-
-
-def without_uses(chunk: Chunk) -> Chunk:
-    """`два утиля: монета` without the number, which counts the uses and not the coins."""
-    kinds = [(term.kind, term.value) for term in chunk.terms[:2]]
-    if [kind for kind, _ in kinds] == [NUMBER, VERB] and kinds[1][1] == SCRAP:
-        return replace(chunk, terms=chunk.terms[1:])
-    return chunk

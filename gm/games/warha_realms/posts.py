@@ -38,9 +38,10 @@ from gm.games.warha_realms.chunks import (
     says_of_it,
     sentences_of,
 )
-from gm.games.warha_realms.endings import ends_for_another, is_plain_end
+from gm.games.warha_realms.contrasts import is_contrast, is_part_of, straightened, uses_of
+from gm.games.warha_realms.endings import ends_for_another, holds_more, is_plain_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
-from gm.games.warha_realms.orders import Gathered, without_uses
+from gm.games.warha_realms.orders import Gathered
 from gm.games.warha_realms.state import DECIDE
 
 TABLE_TOOLS = ("resign", "rematch", "start")
@@ -56,7 +57,7 @@ SIZES = {"simple": 1, "double": 2, "triple": 3}
 
 def read_post(lines: Sequence[Sequence[Term]], view: View, language: str) -> Post:
     """What a post, line by line, orders in the position of `view`."""
-    sentences = sentences_of(lines)
+    sentences = straightened(sentences_of(lines))
     chunks = [chunk for sentence in sentences for chunk in sentence.chunks]
     asked = tuple(term for chunk in chunks if chunk.doubt == "question" for term in chunk.terms)
     doubtful = any(chunk.content for chunk in chunks)
@@ -123,8 +124,9 @@ class _Reader(Gathered):
                 if spot == 0 and chunk.link == "stop" and not chunk.verb and not only_things:
                     self.mode = self.mode if self._is_listed(chunk) else ""
                 if self.mode == SCRAP and not chunk.verb and self.is_for_sale(chunk, new=spot == 0):
-                    self._end_scrapping(chunk, new=spot == 0)
-                self.note_lone(chunk, spot, ends=chunk is sentence.chunks[-1])
+                    self.end_scrapping(chunk, new=spot == 0)
+                self.settle_lent(chunk, sentence.chunks[spot + 1 :])
+                self.note_lone(chunk, ends=chunk is sentence.chunks[-1])
                 if chunk.is_address and not sentence.aims and self.mode in (ATTACK, TEMPT):
                     self.mode = ""
                 if (spot == 0 and chunk.link == "stop" and chunk.is_address) or (chunk.bears("you") and not chunk.verb):
@@ -135,21 +137,6 @@ class _Reader(Gathered):
     def _is_listed(self, chunk: Chunk) -> bool:
         return bool(chunk.content) and not chunk.unknown
 
-    def _end_scrapping(self, chunk: Chunk, *, new: bool) -> None:
-        """A new sentence or line ends the list behind `утиль меч`; in one sentence it could be either.
-
-        Raises:
-            Unclear: it could be either.
-        """
-        if self.headed:
-            return
-        if new or len(self.scraps) >= self.view["scraps"]:
-            self.mode = BUY
-        elif not self._is_only_for_sale(chunk):
-            raise Unclear(
-                said("Is that bought or scrapped: «{text}»? Say it with the word.", text=self.words_of(chunk))
-            )
-
     def _is_anothers(self, sentence: Sentence) -> bool:
         """True for `Боря: беру гончую`; the writer's own nick in front of what they write is no part of it."""
         first = sentence.chunks[0]
@@ -158,7 +145,8 @@ class _Reader(Gathered):
         if first.terms[0].seat == self.view["seat"]:
             first.terms = first.terms[2:]
             return False
-        return any(chunk.verb or chunk.has(END, PASS) for chunk in sentence.chunks)
+        listed = first.verb == TEMPT and len(first.content) == 2
+        return not listed and any(chunk.verb or chunk.has(END, PASS) for chunk in sentence.chunks)
 
     def _take_back(self, chunk: Chunk) -> None:
         """Whoever corrects or takes back what they wrote is asked to write it once more."""
@@ -183,11 +171,15 @@ class _Reader(Gathered):
             self._decline(chunk)
         elif self._ends(chunk):
             pass
+        elif is_contrast(chunk):
+            self.stray = chunk
         elif is_negated(chunk):
             self._decline(chunk)
         else:
             mode = chunk.verb or self._inferred(chunk, whole=whole)
             if _is_a_sum(chunk):
+                part = before is not None and before.seats and is_part_of(self.view["attack"], chunk)
+                self.stray = chunk if part else self.stray
                 return
             if mode and self._is_readable(chunk, mode):
                 self._order(mode, chunk, before)
@@ -236,7 +228,7 @@ class _Reader(Gathered):
         if not chunk.verb and ends_for_another(chunk):
             self.stray = chunk
             return True
-        if len(alone) == 1 and not is_negated(chunk) and not is_plain_end(chunk):
+        if not (holds_more(chunk) or is_negated(chunk) or is_plain_end(chunk)):
             return False
         if chunk.seats and not chunk.verb and not any(term.kind == NUMBER for term in chunk.terms):
             alone = [term for term in alone if term.seat is None]
@@ -302,7 +294,7 @@ class _Reader(Gathered):
         if self.mode == BUY and (chunk.has("deck", "played") or self._is_no_ware(chunk)):
             return ""
         if self.mode in (BUY, SCRAP):
-            return BUY if self._is_only_for_sale(chunk) else self.mode
+            return BUY if self.is_only_for_sale(chunk) else self.mode
         if chunk.unknown or chunk.seats:
             return ""
         if self._is_no_ware(chunk) and not whole:
@@ -312,16 +304,6 @@ class _Reader(Gathered):
     def _is_no_ware(self, chunk: Chunk) -> bool:
         """True for coins and swords, which nobody sells."""
         return all(one.card in START_DECK for one in wanted_in(chunk))
-
-    def _is_only_for_sale(self, chunk: Chunk) -> bool:
-        """True where what is named lies nowhere among the own cards, but in the row, or in a list of what is bought."""
-        own = self.view["seats"][self.view["seat"]]
-        named = wanted_in(chunk)
-        return bool(named) and all(
-            (chunk.lent == BUY or one.among(card for card in self.view["row"] if card))
-            and not any(one.among(own[zone]) for zone in ZONES)
-            for one in named
-        )
 
     def _is_readable(self, chunk: Chunk, mode: str) -> bool:
         """False for mere talk.
@@ -406,7 +388,9 @@ class _Reader(Gathered):
 
     def _cards(self, mode: str, chunk: Chunk, before: Chunk | None) -> None:
         into = self.buys if mode == BUY else self.scraps
-        wanted = wanted_in(without_uses(chunk))
+        chunk, uses = uses_of(chunk)
+        self.uses = uses or self.uses
+        wanted = wanted_in(chunk)
         if mode == BUY and len(wanted) > 1:
             wanted = [one for one in wanted if one.card != COIN]
         if mode == BUY and not wanted and chunk.has("him"):
