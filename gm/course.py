@@ -161,7 +161,8 @@ class Course:
         action = Action(self._seat(seat), tool, plain(arguments))
         if self.match is None or self.outcome is not None:
             return self._closed()
-        return None if tool == RESIGN and action.arguments == {} else self.match.fault_of(action)
+        resigns = tool == RESIGN and action.arguments == {}
+        return self.match.fault_of_giving_up(action.seat) if resigns else self.match.fault_of(action)
 
     # -- bots -----------------------------------------------------------------------------------------------------
 

@@ -288,3 +288,15 @@ def test_options_reach_the_game_and_the_record(tmp_path):
     assert again.options == options
     assert again.game is get_game("bombline")
     again.close()
+
+
+def test_fault_of_giving_up_is_that_of_a_seat_that_is_out():
+    table = Table.open(get_game("warha_realms"), [Chair(name) for name in ("Ann", "Ben", "Eve")], path=None, practice=1)
+    resign = PlannedCall("resign", {})
+    assert table.fault_of(1, resign) is not None
+    table.start()
+    assert [table.fault_of(seat, resign) for seat in range(3)] == [None, None, None]
+    assert table.act(1, "resign", {}).ok
+    fault = table.fault_of(1, resign)
+    assert fault is not None
+    assert fault == table.act(1, "resign", {}).error

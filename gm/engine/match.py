@@ -63,9 +63,16 @@ class Match(Generic[S]):
         fault = self._common_fault(action)
         if fault is not None:
             return fault
-        draft = self.game.copy(self.state)
+        return self._fault_in(lambda draft: self.game.apply_action(draft, action, ScriptedChance()))
+
+    def fault_of_giving_up(self, seat: Seat) -> RuleFault | None:
+        """Why `give_up` of `seat` would be refused now; None where it would not. Nothing changes."""
+        return self._fault_in(lambda draft: self.game.give_up(draft, seat, ScriptedChance()))
+
+    def _fault_in(self, step: Callable[[S], object]) -> RuleFault | None:
+        """What the rules have against `step`, done to a draft that is thrown away."""
         try:
-            self.game.apply_action(draft, action, ScriptedChance())
+            step(self.game.copy(self.state))
         except RuleError as error:
             return RuleFault(error.code, error.message, error.hint)
         except OutOfLuckError:
