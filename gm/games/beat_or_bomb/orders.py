@@ -267,13 +267,13 @@ def _which_card(stance: str, cards: Sequence[str]) -> str:
 
 def _of_somebody(clause: Clause) -> bool:
     """True for "I bet you give up the 2", "give me your king": what somebody else does, or shall hand over."""
-    said = [term for term in clause.terms if not marked(term, "noise", "polite") or marked(term, "me", "you")]
+    heard = [term for term in clause.terms if not marked(term, "noise", "polite") or marked(term, "me", "you")]
     deeds = [
-        place for place, term in enumerate(said) if term.kind == VERB and term.value in (*STANCES, THROWING, "play")
+        place for place, term in enumerate(heard) if term.kind == VERB and term.value in (*STANCES, THROWING, "play")
     ]
     if not deeds:
         return False
-    before, after = said[: deeds[0]], said[deeds[0] + 1 :]
+    before, after = heard[: deeds[0]], heard[deeds[0] + 1 :]
     return bool(before and marked(before[-1], "you", "he", "bot")) or bool(after and marked(after[0], "me"))
 
 
