@@ -67,3 +67,33 @@ def test_a_plain_yes_settles_the_one_thing_that_is_to_be_confirmed(text: str) ->
     assert [call.tool for call in read(bones, review, text, ("User", "Bot")).calls] == ["ready"]
     assert "nothing to say yes to" in answered("beat_or_bomb", text, language="en")
     assert answered("bombline", text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("text", "language", "start"),
+    [
+        ("hello", "en", "Hello! You can: "),
+        ("спасибо", "ru", "Всегда пожалуйста. Можно: "),
+        ("is it my turn?", "en", "You can: "),
+        ("how do I leave?", "en", "Just stop here"),
+        ("до свидания", "ru", "Можно просто остановиться"),
+    ],
+)
+def test_small_talk_is_answered_kindly(name: str, text: str, language: str, start: str) -> None:
+    assert answered(name, text, language=language).startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("I played the king", "tells of something done"),
+        ("if he plays the ace, I compete with the king", "not said for certain"),
+        ("compete with the king or the queen", "Which of the two?"),
+        ("can I give up the 2?", "give it up, as you like"),
+        ("what is the seal?", "sealed at once"),
+        ("do I have to compete?", "If both compete"),
+    ],
+)
+def test_what_orders_nothing_is_told_why(text: str, part: str) -> None:
+    assert part in answered("beat_or_bomb", text, language="en")

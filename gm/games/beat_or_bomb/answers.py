@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from gm.engine.said import said
 from gm.engine.speech import CARD, THING, VERB, Term, marked
 from gm.engine.types import View
-from gm.games.beat_or_bomb.cards import COMPETE, RANKS, ROUNDS, VALUES
+from gm.games.beat_or_bomb.cards import COMPETE, RANKS, ROUNDS, STANCES, VALUES
+from gm.games.beat_or_bomb.topics import topics
 
 
 def word_set(words: str) -> frozenset[str]:
@@ -26,6 +27,7 @@ CHOSEN_WORDS = word_set(
     "chosen choose chose confirmed confirm picked pick decided decide locked ready waiting wait выбрал выбрала выбрали"
     " подтвердил подтвердила решил решила готов ждет ждем"
 )
+ABLE_WORDS = word_set("can may could should ok okay allowed можно могу можем стоит")
 POINT_WORDS = word_set("point points score ahead winning lead leading очки очков очка счет")
 ROUND_WORDS = word_set("round rounds раунд раунда раунде раундов кон кона")
 
@@ -39,6 +41,11 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     cards = [term.value for term in terms if term.kind == CARD or (term.value == "A" and "worth" in things)]
     if things & {"rules", "tie", "seal", "high", "low"} or (things & {"worth"} and not cards):
         return ""
+    if any(word.startswith(("seal", "печат")) for word in words):
+        return topics(language)["seal"]
+    stances = {term.value for term in terms if term.kind == VERB and term.value in STANCES}
+    if stances and not words & CHOSEN_WORDS and not theirs:
+        return _may_play(cards[0], own) if cards and words & ABLE_WORDS else _worth(cards)
     if things & {"score"} or (words & POINT_WORDS and not cards):
         return said("Points: yours {mine}, the other side's {theirs}.", mine=own["points"], theirs=other["points"])
     if things & {"round"} or (words & ROUND_WORDS and not words & SHOWN_WORDS):
@@ -67,6 +74,16 @@ def _worth(cards: Sequence[str]) -> str:
     if not cards:
         return ""
     return said("{card} counts {value}.", card=cards[0], value=VALUES[cards[0]])
+
+
+def _may_play(card: str, own: View) -> str:
+    if card not in own["cards"]:
+        return said("No, you have {card} no more.", card=card)
+    return said(
+        "You have {card}, which counts {value}: compete with it or give it up, as you like. Nothing has changed yet.",
+        card=card,
+        value=VALUES[card],
+    )
 
 
 def _has_left(card: str, other: View) -> str:

@@ -27,7 +27,7 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
     if "Кристалл" in named and counted and not seats and not spoken & {"меня"}:
         return said("Crystals for sale: {count}.", count=view["crystals"])
     if named and not (counted and things & {"deck", "discard", "played"}):
-        if counted and "стоит" not in spoken and seat is not None:
+        if counted and not spoken & {"стоит", "cost", "costs", "price"} and seat is not None:
             return _how_many(view, seat, named[0])
         return ""
     if spoken & {"how", "как", "means", "mean"} and not spoken & {"many", "much"} and things & set(TOPICS):

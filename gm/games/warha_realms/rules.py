@@ -141,7 +141,7 @@ class Turn:
         if cost > state.gold:
             raise RuleError(
                 ErrorCode.CANNOT_AFFORD,
-                said("{card}: the price is {cost} gold, {gold} left.", card=card, cost=cost, gold=state.gold),
+                said("{card} costs {cost} gold, and {gold} are left.", card=card, cost=cost, gold=state.gold),
                 said("Gold comes from the cards played this turn alone."),
             )
 

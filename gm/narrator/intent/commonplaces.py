@@ -1,12 +1,15 @@
 """What people say in every game without naming anything of it: how to play, what to do now, a plain yes or no."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from gm.engine.game import Game
 from gm.engine.said import said
 from gm.engine.types import PlannedCall, View
 from gm.language import translate
+from gm.narrator.intent.replies import about_the_program
+from gm.narrator.intent.splitting import Sentence
 from gm.narrator.phrases import say_offers
 
 
@@ -47,6 +50,30 @@ DOING = _whole(
     r"и? ?что (?:теперь|дальше)",
     r"какие (?:у меня |есть )*(?:варианты|ходы)",
 )
+MY_TURN = _whole(
+    r"(?:is it|it is|am i)(?: now)? (?:my (?:turn|move)|on|to move)",
+    r"do i (?:move|play|go)",
+    r"(?:сейчас |это )*мой (?:сейчас )?ход(?: ли)?",
+    r"(?:сейчас )?(?:я хожу|мне ходить)",
+)
+BEGINNING = _whole(
+    r"how (?:do|can|to)(?: i| we)? (?:start|begin)(?: (?:playing|the game|a game|the match|it))?",
+    r"как (?:мне |тут )?(?:начать|начинать)(?: игру| партию)?",
+)
+LEAVING = _whole(
+    r"how (?:do|can|to)(?: i| we)? (?:leave|quit|exit|stop|get out|end this|close this)"
+    r"(?: (?:it|here|playing|the (?:game|match)))?",
+    r"(?:good)?bye(?: bye)?|see you(?: later)?|i have to go",
+    r"как (?:мне |отсюда |тут )?(?:выйти|уйти|закончить игру)(?: отсюда| из игры)?",
+    r"пока(?: пока)?|до свидания|мне пора",
+)
+HELLO = _only(
+    "hello|hi|hey|hiya|good (?:morning|evening|day)|there|привет|здравствуй|здравствуйте|добрый (?:день|вечер)"
+)
+THANKS = _only(
+    "thanks|thank you|thx|cheers|cool|nice|nice one|good one|great|well played|gg|lol|haha|wow|спасибо|благодарю|спс",
+    "круто|здорово|отлично|класс|ха|хаха|ого",
+)
 YES = _only(
     "yes|yeah|yep|yup|y|ok|okay|sure|of course|do it|go on|go ahead|go for it|alright|all right|agreed|sounds good",
     "да|ага|угу|ок|окей|хорошо|ладно|конечно|давай|давайте|точно|верно|согласен|согласна|так точно|именно",
@@ -83,8 +110,10 @@ def commonplace(game: Game[Any], view: View, text: str, language: str) -> str:
         told = [topics.get("rules", ""), now]
     elif WINNING.fullmatch(asked):
         told = [topics.get("winning", ""), "" if view else now]
-    elif DOING.fullmatch(asked):
+    elif DOING.fullmatch(asked) or MY_TURN.fullmatch(asked) or BEGINNING.fullmatch(asked):
         told = [now]
+    elif LEAVING.fullmatch(asked):
+        told = [about_the_program(game, view, "quit", language)]
     else:
         return ""
     return " ".join(translate(one, language) for one in told if one)
@@ -99,8 +128,8 @@ def assented(game: Game[Any], view: View, text: str) -> tuple[PlannedCall, ...]:
     return (PlannedCall(found[0], {}),) if len(found) == 1 else ()
 
 
-def yes_or_no(game: Game[Any], view: View, text: str, language: str) -> str:
-    """The answer to a plain no, which leaves all as it is, and to a yes that answers nothing; else empty."""
+def small_talk(game: Game[Any], view: View, text: str, language: str) -> str:
+    """The answer to a plain no, which leaves all as it is, to a yes that answers nothing, a hello; else empty."""
     told = _said_of(text)
     can = _offered(game, view, language)
     if not can:
@@ -109,6 +138,10 @@ def yes_or_no(game: Game[Any], view: View, text: str, language: str) -> str:
         return translate(said("All stays as it is. You can: {can}.", can=can), language)
     if says_yes(text):
         return translate(said("There is nothing to say yes to just now. You can: {can}.", can=can), language)
+    if HELLO.fullmatch(told):
+        return translate(said("Hello! You can: {can}.", can=can), language)
+    if THANKS.fullmatch(told):
+        return translate(said("With pleasure. You can: {can}.", can=can), language)
     return ""
 
 
@@ -122,3 +155,21 @@ def _now(game: Game[Any], view: View, language: str) -> str:
 
 def _offered(game: Game[Any], view: View, language: str) -> str:
     return say_offers(game.offers(view), language, game.calls)
+
+
+def left_open(game: Game[Any], view: View, sentences: Sequence[Sentence], language: str) -> str:
+    """Why words that name something of the game order nothing: told of the past, uncertain, two things at once."""
+    can = _offered(game, view, language)
+    parts = [part for sentence in sentences for part in sentence.parts if part.content]
+    if not can or not parts:
+        return ""
+    doubts = {part.doubt for part in parts}
+    if doubts == {"past"}:
+        return translate(
+            said("That tells of something done: nothing has changed. Say what you do now: {can}.", can=can), language
+        )
+    if doubts <= {"maybe", "if"}:
+        return translate(said("That is not said for certain: nothing has changed. You can: {can}.", can=can), language)
+    if doubts == {""} and any(part.link == "or" for part in parts):
+        return translate(said("Which of the two? Say it with one of them. Nothing has changed."), language)
+    return ""

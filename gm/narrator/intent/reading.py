@@ -15,7 +15,7 @@ from gm.engine.types import PlannedCall, View, Words
 from gm.language import translate
 from gm.narrator.commands import quoted_commands
 from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_sentences
-from gm.narrator.intent.commonplaces import assented, commonplace, yes_or_no
+from gm.narrator.intent.commonplaces import assented, commonplace, left_open, small_talk
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
@@ -129,10 +129,11 @@ def read(
         return Reading(UNCLEAR, (), translate(orders.ask, language), open=True, asks=True)
     if settled := assented(game, view, plain):
         return Reading(ORDER, settled, "")
-    if answered := yes_or_no(game, view, plain, language):
+    if answered := small_talk(game, view, plain, language):
         return Reading(TALK, (), answered, open=True)
     kind = UNCLEAR if understood.doubtful else TALK
-    return Reading(kind, (), not_understood(game, view, language), open=True)
+    why = left_open(game, view, sentences, language) or not_understood(game, view, language)
+    return Reading(kind, (), why, open=True)
 
 
 def cards_called(game: Game[Any], text: str) -> frozenset[str]:
@@ -251,7 +252,7 @@ def _read_post(game: Game[Any], view: View, text: str, names: Sequence[str], lan
     if post.asked:
         answer = answer_to(game, view, post.asked, language)
         return Reading(QUESTION, (), answer or what_to_ask(game, view, language), open=not answer)
-    said = yes_or_no(game, view, plain, language) or not_understood(game, view, language)
+    said = small_talk(game, view, plain, language) or not_understood(game, view, language)
     return Reading(UNCLEAR if post.doubtful else TALK, (), said, open=True)
 
 
