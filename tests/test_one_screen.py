@@ -14,7 +14,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from gm.frontends.session import Session
 from gm.frontends.terminal import TerminalScreen
 from gm.games import get_game
-from gm.narrator.pieces import Told
+from gm.narrator.pieces import Shown, Told
 from gm.settings import Settings
 from gm.table import Chair, Table
 
@@ -151,3 +151,15 @@ def test_ctrl_d_while_the_screen_is_handed_over_leaves(terminal: Terminal) -> No
     terminal.keys.send_text("\x04")
     with pytest.raises(EOFError):
         terminal.screen.hand_over(session_of("Mara", "Ivan"), IVAN)
+
+
+@pytest.mark.parametrize("game", ["bombline", "bones_and_blades"])
+def test_r2_after_the_deal_a_hand_is_shown_when_its_owner_alone_looks(game: str) -> None:
+    table = Table.open(get_game(game), [Chair("Mara"), Chair("Ivan")], path=None, practice=1)
+    session = Session(table, lambda *_: table)
+    pieces = list(session.say(MARA, '"Start game"'))
+    assert not any(isinstance(piece, Shown) and piece.display for piece in pieces)
+    assert session.changes_hands
+    assert session.next_person(MARA) == MARA
+    assert any(isinstance(piece, Shown) and piece.display for piece in session.hand_over(MARA))
+    assert not session.changes_hands

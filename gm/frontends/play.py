@@ -86,7 +86,7 @@ def converse(session: "Session", screen: Screen, tally: Tally | None = None) -> 
         _show_all(screen, session.greet(seat), tally)
         while True:
             after = session.next_person(seat)
-            if after != seat:
+            if after != seat or session.changes_hands:
                 seat = after
                 screen.hand_over(session, seat)
                 _show_all(screen, session.hand_over(seat), tally)

@@ -12,7 +12,7 @@ from gm.engine.said import said
 from gm.engine.types import Seat
 from gm.language import translate
 from gm.narrator.phrases import phrase
-from gm.narrator.pieces import Asked, Piece, Rematch
+from gm.narrator.pieces import Asked, Piece, Rematch, Shown
 from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, hand_over, take_turn
 from gm.table import Table
 
@@ -99,6 +99,11 @@ class Session:
         around = [*(seat for seat in self.people if seat > now), *(seat for seat in self.people if seat < now)]
         return next((seat for seat in around if self.table.offers(seat)), now)
 
+    @property
+    def changes_hands(self) -> bool:
+        """True where the screen is to be handed over, even to who has it: a hand is about to be shown."""
+        return self._woken is not None
+
     def hand_over(self, seat: Seat) -> Iterator[Piece]:
         """What `seat` is shown when it takes over the screen from somebody else: what happened, and the table."""
         with self._lock:
@@ -175,20 +180,24 @@ class Session:
             before = self._asked_about.pop(seat, "")
             seen = self.table.view(seat)
             waiting = self._waiting_for(seat)
+            dealing = self._hides_hands and not self.table.started
             try:
                 for piece in take_turn(self.table, seat, text, language, self._storyteller, before=before):
                     if isinstance(piece, Rematch):
-                        yield from self._rematch(seat, piece.word)
+                        yield from self._unseen_deal(self._rematch(seat, piece.word))
                         return
                     if isinstance(piece, Asked) and piece.awaits:
                         self._asked_about[seat] = text
-                    yield piece
+                    if not (dealing and _is_display(piece)):
+                        yield piece
             finally:
                 if self.table.view(seat) != seen:
                     # Whoever has acted has the whole time again, also where the same can be done once more.
                     self._deadlines.pop(seat, None)
                 self._all_saw(seat)
                 self._woken = next((other for other in waiting if self.table.offers(other)), None)
+                if dealing and self.table.started:
+                    self._woken = self.next_person(seat)
             if not over:
                 yield from self._after(seat)
 
@@ -197,6 +206,18 @@ class Session:
         if self.table.game.open_table or not self.table.started or self.table.outcome is not None:
             return []
         return [other for other in self.people if other != seat and not self.table.offers(other)]
+
+    @property
+    def _hides_hands(self) -> bool:
+        """True where people at one screen may not see each other's cards."""
+        return len(self.people) > 1 and not self.table.game.open_table
+
+    def _unseen_deal(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
+        """The pieces of a deal; a hand is shown once its owner alone looks at the screen."""
+        hides = self._hides_hands
+        yield from (piece for piece in pieces if not (hides and _is_display(piece)))
+        if hides:
+            self._woken = self.next_person(self.people[0])
 
     def _all_saw(self, seat: Seat) -> None:
         """At an open table what was shown to `seat` was shown to everybody: it is no news to the others."""
@@ -256,3 +277,7 @@ class Session:
         old.close()
         yield Asked(self._seal(), whole=True)
         yield from deal(self.table, seat, word, self.language(seat), self._storyteller)
+
+
+def _is_display(piece: Piece) -> bool:
+    return isinstance(piece, Shown) and piece.display
