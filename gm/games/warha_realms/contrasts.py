@@ -3,18 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gm.engine.speech import NUMBER, VERB, Term
-from gm.games.warha_realms.chunks import ATTACK, SCRAP, TEMPT, Chunk, Sentence
+from gm.engine.speech import NUMBER, THING, VERB, Term
+from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk, Sentence
 
 BOTH = frozenset({"обе", "оба", "обеими", "обоими", "обеим", "обоим", "обеих", "обоих", "both"})
 SIGNS = frozenset({":", "-", "=", "на", "в", "—"})
 NOT = "не"
+STRUCK = frozenset({"получает", "получит", "получай", "ловит", "огребает", "хватает", "gets", "takes"})
+MOST_SIZE = 3
+"""No «Соблазн» is larger."""
 
 
 def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
     """The same sentences where `бью не Борю, а Васю` stands as `бью Васю`, and `Боре соблазн и 6` says whom with 6."""
     for sentence in sentences:
-        chunks = sentence.chunks
+        sentence.chunks = chunks = [part for chunk in sentence.chunks for part in _apart(chunk)]
+        _end_lists(chunks)
+        _deal_out(chunks)
         for spot in range(len(chunks) - 1, 0, -1):
             if is_contrast(chunks[spot - 1]) and _is_meant_instead(chunks[spot]):
                 chunks[spot - 1 : spot + 1] = [_meant(chunks[spot - 1], chunks[spot])]
@@ -22,6 +27,66 @@ def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
                 tempted = next(term for term in chunks[spot - 1].terms if term.seat is not None)
                 chunks[spot].terms = [Term(VERB, ATTACK), tempted, *chunks[spot].terms]
     return list(sentences)
+
+
+def _apart(chunk: Chunk) -> list[Chunk]:
+    """`Коту 6 соблазн Аня` and `соблазн Аня кот 13` as two pieces."""
+    if chunk.verb != TEMPT or chunk.doubt or not chunk.seats:
+        return [chunk]
+    terms = chunk.terms
+    at = next(spot for spot, term in enumerate(terms) if term.kind == VERB and term.value == TEMPT)
+    shares = [spot for spot in range(len(terms)) if _is_share(terms, spot)]
+    before = [spot for spot in shares if spot < at]
+    if before and any(term.seat is not None for term in terms[:at]):
+        tempting = replace(chunk, terms=terms[at:], link="and")
+        return [replace(chunk, terms=terms[:at]), tempting]
+    aimed = [spot for spot in shares if spot > at and terms[spot - 1].seat is not None and len(chunk.seats) > 1]
+    if aimed:
+        first = aimed[0] - 1
+        attack = [Term(VERB, ATTACK), *terms[first:]]
+        return [replace(chunk, terms=terms[:first]), replace(chunk, terms=attack, link="comma")]
+    return [chunk]
+
+
+def _deal_out(chunks: Sequence[Chunk]) -> None:
+    """`Аня получает 20, Лорд 15` as the attack it is, what is listed behind it likewise."""
+    dealt = False
+    for chunk in chunks:
+        if chunk.doubt in ("", "other") and _is_dealt(chunk):
+            chunk.doubt, chunk.terms, dealt = "", [Term(VERB, ATTACK), chunk.terms[0], *chunk.terms[2:]], True
+        elif dealt and chunk.doubt == "other" and not chunk.verb:
+            chunk.doubt = ""
+
+
+def _is_dealt(chunk: Chunk) -> bool:
+    """True for `Аня получает 35`: an order, said of whom it strikes."""
+    lead = chunk.terms[:2]
+    struck = len(lead) == 2 and lead[0].seat is not None and lead[1].text in STRUCK
+    return struck and any(term.kind == NUMBER for term in chunk.terms) and not chunk.verb and not chunk.has("health")
+
+
+def _is_share(terms: Sequence[Term], spot: int) -> bool:
+    """True for an amount of attack that is no size of «Соблазн»."""
+    term = terms[spot]
+    if term.kind == NUMBER:
+        return term.form != "ordinal" and int(term.value) > MOST_SIZE
+    return term.kind == THING and term.value in ("rest", "half", "equally")
+
+
+def _end_lists(chunks: list[Chunk]) -> None:
+    """`Беру жабу и Нкари утиль меч`: what is scrapped stands behind the noun, what is bought before it."""
+    for spot in range(len(chunks) - 1, 0, -1):
+        chunk = chunks[spot]
+        at = [n for n, term in enumerate(chunk.terms) if term.kind == VERB and term.value == SCRAP]
+        listed = next((one.verb for one in reversed(chunks[:spot]) if one.verb), "") == BUY and chunk.link
+        if len(at) != 1 or not listed or chunk.doubt or chunk.terms[at[0]].text != "утиль":
+            continue
+        first, second = replace(chunk, terms=chunk.terms[: at[0]]), replace(chunk, terms=chunk.terms[at[0] :], link="")
+        if first.names and second.names:
+            first.lent = ""
+            for one in chunks[:spot]:
+                one.lent = "" if one.lent == SCRAP else one.lent
+            chunks[spot : spot + 1] = [first, second]
 
 
 def is_contrast(chunk: Chunk) -> bool:

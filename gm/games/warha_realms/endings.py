@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from gm.engine.speech import NUMBER, THING, VERB, Term, marked
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST
-from gm.games.warha_realms.chunks import END, PASS, Chunk
+from gm.games.warha_realms.chunks import END, PASS, WEAK_ENDS, Chunk
 
 ALL_WORD = "все"
 TURN_WORDS = frozenset({"ход", "хода", "ходу", "turn", "пас", "пасую", "паснул", "pass", "skip"})
@@ -32,6 +32,7 @@ TAKING_BACK = frozenset({
 })  # fmt: skip
 """A piece behind the end of the turn that begins with one of these takes it back."""
 HANDING = frozenset({"передаю", "сдаю", "отдаю"})
+MOST_OF_ANOTHER = 2
 CHAT = frozenset({"привет", "приветы", "почти", "приветик"})
 """What one hands on or is by half, and no turn."""
 FILLERS = frozenset({"ой", "ну", "ах", "блин", "а", "эх", "так", "ха", "ох", "упс"})
@@ -61,12 +62,11 @@ def is_plain_end(chunk: Chunk) -> bool:
 
 def ends_for_another(chunk: Chunk) -> bool:
     """True for `Кот пас`: the nick in front of it says whose turn that is; not for `Ане передаю ход`."""
-    first = next(
-        (term for term in chunk.terms if term.kind == VERB or term.text.isalpha() or term.seat is not None), None
-    )
-    ends = [term for term in chunk.terms if term.kind == VERB and term.value in (END, PASS)]
-    handed = any(word in HANDING for term in ends for word in term.text.split(" "))
-    return first is not None and first.seat is not None and bool(ends) and not handed and len(chunk.content) <= 2
+    at = next((n for n, term in enumerate(chunk.terms) if term.kind == VERB and term.value in (END, PASS)), None)
+    if at is None or len(chunk.content) > MOST_OF_ANOTHER or chunk.terms[at].text in WEAK_ENDS - {"готово"}:
+        return False
+    handed = not HANDING.isdisjoint(chunk.terms[at].text.split(" "))
+    return not handed and any(term.seat is not None for term in chunk.terms[:at])
 
 
 def says_only_the_end(chunks: Sequence[Chunk]) -> bool:

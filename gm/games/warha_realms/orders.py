@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from gm.engine.said import said
@@ -9,7 +10,7 @@ from gm.engine.speech import CARD, GROUP, NUMBER, VERB
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
-from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, Chunk, is_negated
+from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, WEAK_ENDS, Chunk, is_negated
 from gm.games.warha_realms.endings import is_taken_back, says_only_the_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
 
@@ -146,11 +147,27 @@ class Gathered:
         wordless = not any(one.verb for one in self.chunks)
         inside = not ((first or last) and not wordless) and not (self.end or self.weak_end)
         listed = self.mode in (TEMPT, ATTACK) and chunk.link not in ("stop", "line")
-        if chunk.is_address and inside and not listed:
+        bare = [term for term in chunk.content if not (term.kind == VERB and term.text in WEAK_ENDS)]
+        if len(bare) == len(chunk.seats) > 0 and not chunk.unknown and inside and not listed:
             self.lones.append(chunk)
         if last and not first and [term.value for term in chunk.content] == ["turn"] and len(chunk.unknown) < 2:
             self.stray = chunk
         if chunk.has("resign"):
+            self.stray = chunk
+
+    def note_left_out(self, mode: str, chunk: Chunk) -> None:
+        """What a piece names besides its one order is not dropped: `атака Кот 13 воин`, `беру воина Кот 13`."""
+        if mode in (ATTACK, TEMPT) and chunk.names and self.is_for_sale(chunk, new=True):
+            self.stray = chunk
+        numbered = any(
+            (before.seat is not None and term.kind == NUMBER) or (before.text == "-" and term.kind == NUMBER)
+            for before, term in pairwise(chunk.terms)
+        )
+        if (
+            mode in (BUY, SCRAP)
+            and chunk.seats
+            and (numbered or (chunk.terms[-1].seat is not None and not chunk.unknown))
+        ):
             self.stray = chunk
 
     def _aim_at_lone(self) -> None:
@@ -164,9 +181,11 @@ class Gathered:
             self.lones.clear()
 
     def _is_between_orders(self, lone: Chunk) -> bool:
+        """True where an order stands on each side of it, or an order and the end of the turn."""
         spot = next(spot for spot, one in enumerate(self.chunks) if one is lone)
         beside = [*self.chunks[max(0, spot - 1) : spot], *self.chunks[spot + 1 : spot + 2]]
-        return len(beside) == 2 and all(
+        closed = len(beside) == 2 or (spot > 0 and (self.end or self.weak_end))
+        return closed and all(
             any(term.kind in (CARD, GROUP, NUMBER, VERB) or term.text == "все" for term in one.terms)
             and not (one.doubt or one.unknown or one.bears("you"))
             for one in beside
@@ -210,7 +229,8 @@ class Gathered:
             raise Unclear(said("What do you buy? For sale: {cards}.", cards=", ".join(self._for_sale())))
         if self.bare == SCRAP and not orders:
             raise Unclear(said("Which card goes to the graveyard, and from where?"))
-        if self.bare == ATTACK and not orders and not self.declined:
+        open_attack = self.bare == ATTACK and ATTACK not in {*orders, *self.declined}
+        if open_attack and (self.view["attack"] if orders else not self.declined):
             orders["attack"] = self.aims.finish()
         return orders
 
