@@ -8,6 +8,7 @@ from gm.frontends.checks import UNTOLD
 from gm.games import CLASSES, get_game
 from gm.language import translate
 from gm.narrator.intent import read
+from gm.narrator.intent.reading import says_what
 
 NAMES = sorted(CLASSES)
 NO = {"en": "no", "ru": "нет"}
@@ -97,3 +98,9 @@ def test_small_talk_is_answered_kindly(name: str, text: str, language: str, star
 )
 def test_what_orders_nothing_is_told_why(text: str, part: str) -> None:
     assert part in answered("beat_or_bomb", text, language="en")
+
+
+def test_a_nick_alone_answers_whom_in_a_game_of_posts() -> None:
+    assert says_what(get_game("warha_realms"), "кота")
+    assert not says_what(get_game("warha_realms"), "спасибо")
+    assert not says_what(get_game("beat_or_bomb"), "кота")

@@ -29,7 +29,7 @@ PLAYING = _whole(
     r"how (?:do|does|to|can|should)(?: i| you| we| one)? play(?: (?:this|it|that|the game|this (?:game|thing)))?",
     r"how does (?:this|the|it)(?: game)? work",
     r"what are the rules",
-    r"(?:tell me|explain)(?: me)? the rules",
+    r"(?:tell me|explain)(?: me)? the rules|(?:the )?rules|правила(?: игры)?",
     r"как (?:в это |в эту игру |тут |здесь |мне )?(?:играть|играют)(?: в это| в эту игру)?",
     r"какие (?:тут |здесь )?правила",
     r"(?:расскажи|объясни)(?:те)? правила",
@@ -164,7 +164,7 @@ def left_open(game: Game[Any], view: View, sentences: Sequence[Sentence], langua
     if not can or not parts:
         return ""
     doubts = {part.doubt for part in parts}
-    if doubts == {"past"}:
+    if doubts == {"past"} and not any(term.mended for part in parts for term in part.terms):
         return translate(
             said("That tells of something done: nothing has changed. Say what you do now: {can}.", can=can), language
         )

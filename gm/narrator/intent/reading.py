@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from gm.engine.game import Game
-from gm.engine.speech import CARD, GROUP, NUMBER, THING, VERB
+from gm.engine.speech import CARD, GROUP, NUMBER, THING, UNKNOWN, VERB
 from gm.engine.types import PlannedCall, View, Words
 from gm.language import translate
 from gm.narrator.commands import quoted_commands
@@ -158,6 +158,9 @@ def says_what(game: Game[Any], text: str) -> bool:
     [True, True, False, False]
     """
     terms = lexicon_of(game).terms(tokens_of(plain_request(normalise(text[:LONGEST]))))
+    if game.words(game.language).reads is not None and any(term.kind == UNKNOWN for term in terms):
+        # A nick answers whom, and only the table knows its nicks.
+        return True
     return any(term.kind in NAMES_SOMETHING for term in terms) or [term.kind for term in terms] == [VERB]
 
 

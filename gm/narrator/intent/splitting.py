@@ -139,8 +139,10 @@ def sentences_of(pieces: Sequence[tuple[Piece, list[str]]], lexicon: Lexicon) ->
 def _completes(before: Part, after: Part) -> bool:
     """True for "akm / rock": behind the slash stands no other card, but what is said of this one."""
     one, other = ({term.kind for term in part.content} for part in (before, after))
-    return (other == {THING} and CARD in one and THING not in one) or (
-        other == {CARD} and THING in one and CARD not in one
+    return (
+        (other == {THING} and CARD in one and THING not in one)
+        or (other == {CARD} and THING in one and CARD not in one)
+        or (other == {VERB} and one == {CARD})
     )
 
 
