@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from gm.engine.speech import NUMBER, THING, VERB, Term
 from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk, Sentence
@@ -16,6 +17,7 @@ MOST_SIZE = 3
 
 def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
     """The same sentences where `бью не Борю, а Васю` stands as `бью Васю`, and `Боре соблазн и 6` says whom with 6."""
+    sentences = _with_amounts(sentences)
     for sentence in sentences:
         sentence.chunks = chunks = [part for chunk in sentence.chunks for part in _apart(chunk)]
         _end_lists(chunks)
@@ -26,7 +28,21 @@ def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
             elif _hits_the_tempted(chunks[spot - 1], chunks[spot]):
                 tempted = next(term for term in chunks[spot - 1].terms if term.seat is not None)
                 chunks[spot].terms = [Term(VERB, ATTACK), tempted, *chunks[spot].terms]
-    return list(sentences)
+    return sentences
+
+
+def _with_amounts(sentences: Sequence[Sentence]) -> list[Sentence]:
+    """`Аня. 35.` as one sentence."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        before = found[-1].chunks if found else []
+        first = sentence.chunks[0]
+        if len(before) == 1 and before[0].is_address and not before[0].doubt and first.is_number and not first.doubt:
+            before[0].terms = [*before[0].terms, *first.terms]
+            sentence.chunks = sentence.chunks[1:]
+        if sentence.chunks:
+            found.append(sentence)
+    return found
 
 
 def _apart(chunk: Chunk) -> list[Chunk]:
@@ -51,6 +67,10 @@ def _apart(chunk: Chunk) -> list[Chunk]:
 def _deal_out(chunks: Sequence[Chunk]) -> None:
     """`Аня получает 20, Лорд 15` as the attack it is, what is listed behind it likewise."""
     dealt = False
+    for before, chunk in pairwise(chunks):
+        told = chunk.terms[0].text in STRUCK and chunk.doubt in ("", "other")
+        if told and before.is_address and any(term.kind == NUMBER for term in chunk.terms):
+            chunk.doubt, chunk.terms = "", [*before.terms, *chunk.terms]
     for chunk in chunks:
         if chunk.doubt in ("", "other") and _is_dealt(chunk):
             chunk.doubt, chunk.terms, dealt = "", [Term(VERB, ATTACK), chunk.terms[0], *chunk.terms[2:]], True

@@ -80,6 +80,12 @@ def says_only_the_end(chunks: Sequence[Chunk]) -> bool:
     return rest <= BEFORE | BEHIND
 
 
+def addressed_behind(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Nicks behind words that name the turn: `передаю ход, Аня`."""
+    first = next((spot for spot, chunk in enumerate(chunks) if _names_the_turn(chunk)), len(chunks))
+    return [chunk for chunk in chunks[first + 1 :] if chunk.is_address]
+
+
 def is_taken_back(chunks: Sequence[Chunk]) -> bool:
     """True for `конец хода... ой нет`: behind the end of the turn the writer begins anew."""
     first = next((spot for spot, chunk in enumerate(chunks) if any(is_end(term) for term in chunk.terms)), len(chunks))

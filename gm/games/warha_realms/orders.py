@@ -11,7 +11,7 @@ from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
 from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, WEAK_ENDS, Chunk, is_negated
-from gm.games.warha_realms.endings import is_taken_back, says_only_the_end
+from gm.games.warha_realms.endings import addressed_behind, is_taken_back, says_only_the_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
 
 MOST_BESIDE = 3
@@ -230,7 +230,8 @@ class Gathered:
         if self.bare == SCRAP and not orders:
             raise Unclear(said("Which card goes to the graveyard, and from where?"))
         open_attack = self.bare == ATTACK and ATTACK not in {*orders, *self.declined}
-        if open_attack and (self.view["attack"] if orders else not self.declined):
+        burnt = bool(self.view["attack"]) and bool(self.end or self.weak_end)
+        if open_attack and (burnt if orders else not self.declined):
             orders["attack"] = self.aims.finish()
         return orders
 
@@ -314,9 +315,13 @@ class Gathered:
         """True where the post says little besides: `всё, Боря, тебе конец` ends nothing."""
         if not self.declined and not says_only_the_end(self.chunks):
             return False
+        spoken_to = addressed_behind(self.chunks)
         strange = sum(len(chunk.unknown) for chunk in self.chunks)
         return strange <= MOST_BESIDE * (not self.weak_end) and not any(
-            chunk.seats or chunk.doubt or chunk.bears("you") or (chunk.names and not is_negated(chunk))
+            (chunk.seats and chunk not in spoken_to)
+            or chunk.doubt
+            or chunk.bears("you")
+            or (chunk.names and not is_negated(chunk))
             for chunk in self.chunks
         )
 
