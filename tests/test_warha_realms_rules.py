@@ -453,3 +453,10 @@ def test_with_one_player_left_the_match_is_over():
     answer = match.give_up(0)
     assert (GAME.outcome(match.state).winners, now(match)["phase"]) == ((1,), "over")
     assert [event.to_json()["event"] for event in answer.events] == ["SeatOut", "MatchWon"]
+
+
+def test_q12_nobody_aims_at_themselves():
+    match = match_at({"attack": 3, "gold": 0, "scraps": 0, "tempts": [], "seats": [{"nick": "Аня"}, {"nick": "Боря"}]})
+    answer = match.apply(Action(0, "attack", {"target": "Аня", "amount": 1}))
+    assert answer.error is not None
+    assert answer.error.message == "Nobody aims at themselves."

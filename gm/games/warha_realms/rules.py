@@ -161,9 +161,12 @@ class Turn:
             if one.nick == nick and seat != self.seat and one.health > 0:
                 return seat
         living = ", ".join(self.state.seats[seat].nick for seat in self.state.living() if seat != self.seat)
+        own = nick == self.own.nick
         raise RuleError(
             ErrorCode.BAD_TARGET,
-            said("{name} is no living opponent.", name=quoted(str(nick))),
+            said("Nobody aims at themselves.")
+            if own
+            else said("{name} is no living opponent.", name=quoted(str(nick))),
             said("Living opponents: {names}.", names=living),
         )
 
