@@ -3,9 +3,19 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 
 from gm.engine.speech import CARD, GROUP, INFINITIVE, MARK, NUMBER, OTHER, PAST, THING, UNKNOWN, VERB, Term, marked
+from gm.games.warha_realms.remarks import (
+    PONDERING,
+    PROMISES,
+    TAKING,
+    is_a_means,
+    is_at_somebodys,
+    is_between,
+    is_cried,
+    is_habit,
+    speaks_of_later,
+)
 
 BUY, ATTACK, SCRAP, TEMPT = ORDERS = ("buy", "attack", "scrap", "tempt")
 END, PASS, GO_ON, SEE, SPEND = "end", "pass", "go on", "see_deck", "spend"
@@ -27,48 +37,20 @@ WEAK_ENDS = frozenset({
 ALL_OR_END = ("и все", "ну все", "вот и все")
 OTHERS = ("you", "your", "he", "be")
 """Marks of a piece that speaks of somebody or describes something."""
-PONDERING = ("думаю", "подумываю", "планирую", "мечтаю")
-PREDICATES = ("лучше", "хуже", "дорог", "дороже", "дешевле", "одинаков", "сильн", "слаб", "рул", "звуч", "стоит")
-"""Beginnings of words that behind the name of a card say something of it."""
 BESIDE_ALL = frozenset({
     "и", "ну", "я", "вот", "это", "мне", "у меня", "у", "меня", "собственно", "так", "ладно", "ок", "короче", "спасибо",
 })  # fmt: skip
 """Words that may stand beside `всё` where it ends the turn."""
 JOKING = frozenset({"шучу", "шутка", "пошутил", "пошутила", "прикалываюсь", "kidding", "jk"})
 """Whoever says one of these means nothing of it."""
-LATER = (
-    "куп",
-    "возьм",
-    "прикуп",
-    "докуп",
-    "закуп",
-    "выкуп",
-    "приобрет",
-    "найм",
-    "удар",
-    "добь",
-    "убь",
-    "вреж",
-    "забер",
-)
-"""Beginnings of verbs that speak of what is still to come."""
-HABITS = frozenset({"обычно", "всегда", "часто", "иногда", "постоянно", "вечно", "usually", "always", "often"})
 PRAISE = ("классн", "крут", "хорош", "красив", "отличн", "клев")
 AIMS = ("на", "в", "по", "in", "on", "at")
 ADJECTIVES = ("ого", "его", "ую", "юю", "ый", "ий", "ых", "их", "ой", "ей", "ая", "яя", "ое", "ее", "ые", "ие", "ому")
 NOISE = ("noise", "polite", "tag", "i", "me", "my")
-PLACES = ("сбросе", "колоде", "ряду", "ряде", "лавке", "магазине", "рынке")
-"""Where a card lies of which nothing else is said."""
 PLANS = frozenset({"план", "планы", "плану", "вариант", "варианты", "идея", "идеи", "мысль", "мысли", "стратегия"})
-PROMISES = ("обещаю", "надеюсь", "грозился", "грозилась", "давай", "давайте")
-"""Behind these what is named is not done now."""
-TOLD = ("л", "ла", "ли", "лся", "лась", "ет", "ит", "ют", "ят", "ется", "ится", "ен", "ена", "ены")
-"""Endings of what somebody does, did or has suffered."""
 WITHOUT = ("без", "кроме")
 MOST_LINES = 9
 """Up to here a number before a full stop may count what follows."""
-TAKING = ("ю", "у", "ем", "им", "сь")
-"""How a deed of the writer ends."""
 
 
 @dataclass(slots=True)
@@ -192,11 +174,16 @@ def sentences_of(lines: Sequence[Sequence[Term]]) -> list[Sentence]:
 def _puts_off(lines: Sequence[Sequence[Term]], first: Chunk) -> bool:
     """True for a post that begins `потом куплю`: later, where nothing is ordered before it."""
     lead = next((term.text for line in lines for term in line if term.text.isalpha()), "")
-    return lead == "потом" and _speaks_of_later(first)
+    return lead == "потом" and speaks_of_later(first.terms)
 
 
-def _speaks_of_later(chunk: Chunk) -> bool:
-    return any(term.text.startswith(LATER) for term in chunk.terms if term.kind == VERB)
+def _is_set_aside(chunk: Chunk, before: Chunk | None, after: Sequence[Chunk]) -> bool:
+    """True for `Азазелем` before `соблазняю`, for what a `не` goes on with, and for `купи жабу` before `, Вася`."""
+    if any(one.verb in (ATTACK, TEMPT) and not one.link for one in after) and not chunk.verb:
+        return is_a_means(chunk.terms)
+    if before is not None and chunk.link == "and" and chunk.names and before.names and not chunk.verb:
+        return before.bears("not") and not before.verb
+    return _commands(chunk) and any(one.is_address and one.link == "comma" for one in after)
 
 
 def _is_infinitive(chunk: Chunk) -> bool:
@@ -329,33 +316,12 @@ def _joint(term: Term) -> str:
 
 def _weigh(sentence: Sentence) -> None:
     chunks = sentence.chunks
-    if sentence.cried and any(term.text.startswith("как") and marked(term, "ask") for term in _leads(chunks)):
-        _doubt(chunks, "praised")
-        return
-    if sentence.asked or _asks(chunks[0]) or _is_put_in_question(chunks):
-        _doubt(chunks, "question")
-        return
-    if any(term.text in REPORTS for chunk in chunks for term in chunk.terms if term.kind != VERB):
-        _doubt(chunks, "reported")
+    whole = _doubt_of_all(sentence)
+    if whole:
+        _doubt(chunks, whole)
         return
     _lend(chunks)
-    explaining = spoken_to = False
-    planned = False
-    for spot, chunk in enumerate(chunks):
-        if spot and not chunk.link and is_negated(chunks[spot - 1]) and _is_infinitive(chunk):
-            chunk.doubt = "other"
-            continue
-        explaining = (explaining or chunk.link == "because" or chunk.bears("because")) and not (spot and _starts(chunk))
-        chunk.doubt = _own_doubt(chunk) or ("explains" if explaining else "")
-        before = chunks[spot - 1] if spot else None
-        planned = planned or chunk.doubt == "plan"
-        if planned and not chunk.doubt and _speaks_of_later(chunk):
-            chunk.doubt = "plan"
-        if not chunk.doubt and before is not None and before.doubt in ("plan", "past", "other") and not chunk.verb:
-            chunk.doubt = before.doubt
-        spoken_to = spoken_to or (before is not None and before.is_address and _commands(chunk))
-        if not chunk.doubt and spoken_to and _commands(chunk):
-            chunk.doubt = "other"
+    _weigh_each(chunks)
     for spot, chunk in enumerate(chunks):
         if not chunk.verb and any(term.text.startswith(PRAISE) for term in chunk.terms):
             _doubt([chunk, *[one for one in chunks[max(0, spot - 2) : spot] if not one.verb]], "praised")
@@ -366,8 +332,42 @@ def _weigh(sentence: Sentence) -> None:
     for mark in ("if", "maybe"):
         if any(chunk.bears(mark) for chunk in chunks):
             _doubt(chunks, mark)
-    if any(term.text in PLANS for term in chunks[0].terms):
+    if any(term.text in PLANS for term in chunks[0].terms) or any(is_between(chunk.terms) for chunk in chunks):
         _doubt(chunks, "maybe")
+
+
+def _doubt_of_all(sentence: Sentence) -> str:
+    """Why a whole sentence orders nothing; empty where parts of it may."""
+    chunks = sentence.chunks
+    terms = [term for chunk in chunks for term in chunk.terms]
+    cried = sentence.cried and any(term.text.startswith("как") and marked(term, "ask") for term in _leads(chunks))
+    if cried or is_cried(terms):
+        return "praised"
+    if sentence.asked or _asks(chunks[0]) or _is_put_in_question(chunks):
+        return "question"
+    return "reported" if any(term.text in REPORTS for term in terms if term.kind != VERB) else ""
+
+
+def _weigh_each(chunks: Sequence[Chunk]) -> None:
+    explaining = spoken_to = planned = False
+    for spot, chunk in enumerate(chunks):
+        if _is_set_aside(chunk, chunks[spot - 1] if spot else None, chunks[spot + 1 : spot + 2]):
+            chunk.doubt = "other"
+            continue
+        if spot and not chunk.link and is_negated(chunks[spot - 1]) and _is_infinitive(chunk):
+            chunk.doubt = "other"
+            continue
+        explaining = (explaining or chunk.link == "because" or chunk.bears("because")) and not (spot and _starts(chunk))
+        chunk.doubt = _own_doubt(chunk) or ("explains" if explaining else "")
+        before = chunks[spot - 1] if spot else None
+        planned = planned or chunk.doubt == "plan"
+        if planned and not chunk.doubt and speaks_of_later(chunk.terms):
+            chunk.doubt = "plan"
+        if not chunk.doubt and before is not None and before.doubt in ("plan", "past", "other") and not chunk.verb:
+            chunk.doubt = before.doubt
+        spoken_to = spoken_to or (before is not None and before.is_address and _commands(chunk))
+        if not chunk.doubt and spoken_to and _commands(chunk):
+            chunk.doubt = "other"
 
 
 def _lend(chunks: Sequence[Chunk]) -> None:
@@ -418,9 +418,9 @@ def _own_doubt(chunk: Chunk) -> str:
         return "past"
     if plans and not chunk.has(GO_ON):
         return "plan"
-    if verbs and _is_habit(chunk):
+    if verbs and is_habit(chunk.terms):
         return "habit"
-    if _is_at_somebodys(chunk):
+    if is_at_somebodys(chunk.terms):
         return "other"
     infinitive = _is_infinitive(chunk)
     if infinitive and any(term.text in PROMISES for term in chunk.terms):
@@ -438,39 +438,9 @@ def _own_doubt(chunk: Chunk) -> str:
     return ""
 
 
-def _is_habit(chunk: Chunk) -> bool:
-    """True for `обычно беру жабу`, not for `как обычно, беру жабу`."""
-    spots = [spot for spot, term in enumerate(chunk.terms) if term.text in HABITS]
-    return any(not spot or chunk.terms[spot - 1].text not in ("как", "as") for spot in spots)
-
-
-def _is_at_somebodys(chunk: Chunk) -> bool:
-    """True for `соблазн у Бори сильный`, `Боря получил 14 урона`; not for `снимаю у Бори 5`."""
-    lead = [term for term in chunk.terms if not marked(term, "noise")][:2]
-    if len(lead) > 1 and lead[0].seat is not None and lead[1].text.isalpha():
-        told = lead[1].kind == UNKNOWN or lead[1].mended
-        if told and lead[1].text.endswith(TOLD):
-            return True
-    if any(before.text == "под" and after.kind == VERB for before, after in pairwise(chunk.terms)):
-        return True
-    if any(before.text == "все" and after.text in ("бьем", "атакуем") for before, after in pairwise(chunk.terms)):
-        return True
-    owned = any(before.text.split(" ")[-1] == "у" and after.seat is not None for before, after in pairwise(chunk.terms))
-    return owned and not any(term.kind == VERB and term.text.endswith(TAKING) for term in chunk.terms)
-
-
 def marked_before(chunk: Chunk, term: Term, *marks: str) -> bool:
     """True where a word with one of `marks` stands in front of `term`."""
     return any(marked(one, *marks) for one in chunk.terms[: chunk.terms.index(term)])
-
-
-def says_of_it(chunk: Chunk) -> bool:
-    """True for `кристалл лучше монеты`, `этот меч мне дорог`, `свита у тебя`: said of a card, not ordered."""
-    names = [spot for spot, term in enumerate(chunk.terms) if term.kind in (CARD, GROUP)]
-    behind = chunk.terms[names[0] + 1 :] if names else []
-    lies = any(term.kind == THING and term.text.endswith(PLACES) for term in chunk.terms)
-    owned = any(term.text == "у" or term.text.startswith("у ") for term in chunk.terms)
-    return lies or owned or any(term.text.startswith(PREDICATES) for term in behind)
 
 
 def _commands(chunk: Chunk) -> bool:

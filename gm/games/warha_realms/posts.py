@@ -35,19 +35,21 @@ from gm.games.warha_realms.chunks import (
     Sentence,
     is_negated,
     is_said,
-    says_of_it,
     sentences_of,
 )
 from gm.games.warha_realms.contrasts import is_contrast, is_part_of, straightened, uses_of
 from gm.games.warha_realms.endings import ends_for_another, holds_more, is_plain_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
 from gm.games.warha_realms.orders import Gathered
+from gm.games.warha_realms.remarks import says_of_it
 from gm.games.warha_realms.state import DECIDE
 
 TABLE_TOOLS = ("resign", "rematch", "start")
 MOST_UNKNOWN = 3
 """Unknown words that an order with a verb may hold."""
 HEDGES = ("if", "maybe")
+LYING = frozenset({"разыгран", "разыграна", "разыграны", "сыграна", "сыграны", "выложена", "выложены", "открыты"})
+"""They tell what lies where, and order nothing of it."""
 MOST_STRAY = 4
 """Words of a piece that names a number and is not understood: it may have been an attack."""
 PLURALS = frozenset({"мечи", "мечей", "монет", "кристаллы", "кристаллов", "swords", "coins", "crystals"})
@@ -200,7 +202,7 @@ class _Reader(Gathered):
         everything = last.kind == THING and last.value == ALL and last.text == "все"
         weak = last.kind == VERB and last.value == END and last.text in WEAK_ENDS
         numbered = any(term.kind == NUMBER for term in chunk.terms)
-        if len(chunk.content) < 2 or chunk.terms[-2].text == "не":
+        if len(chunk.content) < 2 or chunk.terms[-2].text in ("не", "на", "во"):
             return False
         if not (weak or (everything and (chunk.names or numbered))):
             return False
@@ -265,7 +267,7 @@ class _Reader(Gathered):
             term.text.startswith(PRAISE) or (_is_guess(term) and not listed) for term in chunk.terms
         ):
             return ""
-        if says_of_it(chunk) or chunk.has("back"):
+        if says_of_it(chunk.terms) or chunk.has("back"):
             return ""
         numbered = any(term.kind == NUMBER and term.form != "ordinal" for term in chunk.terms)
         shares = numbered or chunk.has(ALL, REST, HALF, EQUAL, "everyone")
@@ -274,7 +276,7 @@ class _Reader(Gathered):
         if chunk.seats:
             if chunk.has(*SIZES):
                 return TEMPT
-            if self.mode in (ATTACK, TEMPT) and not (self.mode == TEMPT and shares):
+            if self.mode in (ATTACK, TEMPT) and not (self.mode == TEMPT and shares and not self._is_size(chunk)):
                 return self.mode
             return ATTACK if shares and not chunk.unknown else ""
         if chunk.bears("target") and shares and not chunk.unknown:
@@ -286,6 +288,12 @@ class _Reader(Gathered):
         if self.mode == ATTACK and shares and (numbered or not chunk.has("everyone")):
             return ATTACK
         return BUY if self.mode == BUY and chunk.has("cheap", "dear") else ""
+
+    def _is_size(self, chunk: Chunk) -> bool:
+        """True for the second in `соблазн 2 Оле, 1 Игорю`."""
+        numbers = [int(term.value) for term in chunk.terms if term.kind == NUMBER]
+        sized = bool(self.tempts) and self.tempts[-1][1] is not None and chunk.link in ("comma", "and")
+        return sized and len(numbers) == 1 and numbers[0] in self.view["tempts"] and len(chunk.seats) == 1
 
     def _inferred_of_cards(self, chunk: Chunk, *, whole: bool) -> str:
         """What is done with cards that are only named."""
@@ -299,6 +307,8 @@ class _Reader(Gathered):
             return ""
         if self._is_no_ware(chunk) and not whole:
             return SCRAP if self.view["scraps"] else ""
+        if not self.mode and any(term.text in LYING for term in chunk.terms):
+            return ""
         return SCRAP if chunk.has(*ZONES) and not chunk.has("row") and self.view["scraps"] else BUY
 
     def _is_no_ware(self, chunk: Chunk) -> bool:
@@ -334,6 +344,7 @@ class _Reader(Gathered):
         self.weak_end = False
         if chunk.verb:
             self.headed = not chunk.names
+        self.note_left_out(mode, chunk)
         goes_on = chunk.verb and chunk.link == "and" and before is not None and before.seats and not chunk.seats
         if goes_on and before is not None and not chunk.has("everyone", EQUAL, "him"):
             named = next(term for term in reversed(before.terms) if term.seat is not None)
@@ -370,6 +381,7 @@ class _Reader(Gathered):
         numbers = [int(term.value) for term in chunk.terms if term.kind == NUMBER]
         if size is None and numbers:
             size = numbers[0] if numbers[0] in self.view["tempts"] else None
+            self.stray = chunk if size is None and numbers[0] > max(1, len(self.view["tempts"])) else self.stray
         seats = chunk.seats or ([self.aims.last] if chunk.has("him") and self.aims.last is not None else [])
         rivals = opponents_of(self.view)
         if not seats and any(marked(term, "bot") for term in chunk.terms) and len(rivals) == 1:
@@ -409,7 +421,9 @@ class _Reader(Gathered):
             raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(chunk)))
         if chunk.link == "and" and before is not None and into and len(wanted) == 1:
             last = into[-1]
-            if last.rank and not last.god and wanted[0].card and CARDS[wanted[0].card].god:
+            shared = replace(last, god=CARDS[wanted[0].card].god or "") if wanted[0].card else last
+            lies = mode != BUY or shared.among(card for card in self.view["row"] if card)
+            if last.rank and not last.god and shared.god and lies:
                 last.god = CARDS[wanted[0].card].god or ""
             if mode == SCRAP and not last.zone and before.names:
                 last.zone = wanted[0].zone
