@@ -69,6 +69,12 @@ SAYS = tuple(listed(REPORTS))
 """Words by which somebody is quoted, words are asked for, or something is said of all times."""
 COURTESIES = ("noise", "polite", "tag", "i", "me", "you", "fix", "and", "then", "but", "bot", "have")
 """Marks of words that may stand beside giving up the match."""
+ENDING = ("end", "pass", "skip")
+HANDING = ("передаю", "передай", "передать")
+GREETINGS = ("привет", "приветы", "приветик", "салют")
+ALL_SAID = ("все", "я все", "это все", "готово")
+OF_ALL = ("ок", "окей", "думаю", "помню", "знаю", "вижу", "слышу", "понимаю")
+"""Behind `всё` these say how it is or what one does, and the turn goes on: `всё ок`, `всё, думаю`."""
 SEQUEL = ("and", "then")
 """How a deed hangs on one that must come before it, or along with it."""
 NOT_FOLLOWED = ("talk", "statement", "remark", "other")
@@ -224,9 +230,23 @@ def remark_on(sentence: Sentence, index: int, companions: frozenset[str]) -> str
     part = sentence.parts[index]
     if befalls_me(part):
         return "other"
+    if _is_no_end(part, sentence.parts[index + 1 : index + 2]):
+        return "talk"
     if hangs_on(sentence.parts, index) or _only_named(part, companions):
         return "remark"
     return "talk" if _says_how(part) and not _is_bare_pair(sentence, part) else ""
+
+
+def _is_no_end(part: Part, after: Sequence[Part]) -> bool:
+    """True for `передаю привет боту`, `всё ок`, `всё, думаю`: a word for the end of a turn, said of something else."""
+    verbs = verbs_in(part)
+    if not verbs or verbs[0].value not in ENDING:
+        return False
+    behind = [term.text for term in part.terms[part.terms.index(verbs[0]) + 1 :] if term.text.isalpha()]
+    greets = verbs[0].text in HANDING and any(text in GREETINGS for text in behind)
+    then = [term.text for one in after for term in one.terms if term.text.isalpha()]
+    of_all = any(text in OF_ALL for text in behind[:1]) or (not behind and then == ["думаю"])
+    return greets or (verbs[0].text in ALL_SAID and of_all)
 
 
 def _only_named(part: Part, companions: frozenset[str]) -> bool:
