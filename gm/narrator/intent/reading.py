@@ -19,7 +19,7 @@ from gm.narrator.intent.commonplaces import assented, commonplace, left_open, sm
 from gm.narrator.intent.forms import noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
-from gm.narrator.intent.nicks import seats_named, with_stand_ins
+from gm.narrator.intent.nicks import STAND_IN, seats_named, with_stand_ins
 from gm.narrator.intent.replies import (
     about_the_program,
     answer_to,
@@ -240,7 +240,7 @@ def _read_post(game: Game[Any], view: View, text: str, names: Sequence[str], lan
     """What a game that reads whole messages finds in one; quotes of others and marks of style are no part of it."""
     lexicon = lexicon_of(game)
     plain = _unquoted(plain_of(own_words(with_stand_ins(text, names)), lexicon), lexicon, _QUOTED_IN_POSTS)
-    language = language or language_of(plain)
+    language = language or language_of(re.sub(rf"{STAND_IN}\d+", " ", plain))
     if _injects(plain):
         return Reading(TALK, (), not_understood(game, view, language), open=True)
     seats = list(enumerate(names))
