@@ -3,8 +3,11 @@
 import pytest
 
 from gm.engine.chance import ScriptedChance
+from gm.engine.match import Match
+from gm.engine.types import Action
 from gm.games import get_game
 from gm.narrator.intent import read
+from gm.tools.schema import validator_for
 
 GAME = get_game("warha_realms")
 NICKS = ("Аня", "Боря", "Вася")
@@ -48,3 +51,20 @@ def answer(text: str) -> str:
 )
 def test_q19_a_question_is_answered_from_the_view(text: str, told: str) -> None:
     assert told in answer(text)
+
+
+def test_who_has_struck_does_not_wait_and_watch_and_no_sentence_comes_twice() -> None:
+    match = Match(
+        GAME, GAME.from_setup(SETUP, GAME.options_type(), ScriptedChance()), ScriptedChance(), validator_for(GAME)
+    )
+    order = {"attack": {"Боря": 2}, "end": True}
+    events = match.apply(Action(0, "take_turn", order)).events
+    told = GAME.prose(GAME.observation(match.state, 1), events, NICKS, "en")
+    assert told
+    assert not [text for text in told if "waits and watches" in text or "is in no hurry" in text]
+    quiet = Match(
+        GAME, GAME.from_setup(SETUP, GAME.options_type(), ScriptedChance()), ScriptedChance(), validator_for(GAME)
+    )
+    events = quiet.apply(Action(0, "end_turn", {})).events
+    told = GAME.prose(GAME.observation(quiet.state, 1), events, NICKS, "en")
+    assert [text for text in told if "waits and watches" in text or "is in no hurry" in text]

@@ -13,6 +13,8 @@ from gm.games.warha_realms import events as happened
 from gm.games.warha_realms.cards import CARDS, CRYSTAL, KHORNE, NURGLE, SLAANESH, TZEENTCH
 
 MOST_SENTENCES = 3
+DEED = 3
+"""From this weight on a moment is something that somebody did."""
 HEAVY = 10
 """An attack of this size is told as a heavy one."""
 
@@ -96,6 +98,9 @@ class _Moment:
 def prose(view: View, events: Sequence[Event], names: Sequence[str], language: str) -> list[str]:
     """The sentences on `events`, to be translated; always the same for the same events in the same round."""
     moments = [moment for event in events if (moment := _moment_of(event, names)) is not None]
+    busy = {moment.values["name"] for moment in moments if moment.weight >= DEED}
+    # Who has done something does not wait and watch.
+    moments = [moment for moment in moments if moment.weight or moment.values["name"] not in busy]
     best = sorted(range(len(moments)), key=lambda place: (-moments[place].weight, place))[:MOST_SENTENCES]
     told: list[str] = []
     used: set[str] = set()
@@ -103,10 +108,11 @@ def prose(view: View, events: Sequence[Event], names: Sequence[str], language: s
         moment = moments[place]
         spin = view["round"] + len(moments) + place + sum(map(len, moment.values.values()))
         turned = [moment.texts[(spin + step) % len(moment.texts)] for step in range(len(moment.texts))]
-        text = next((one for one in turned if one not in used), turned[0])
-        used.add(text)
-        told.append(Said(text, moment.values))
-    return list(dict.fromkeys(told))
+        text = next((one for one in turned if one not in used), None)
+        if text is not None:
+            used.add(text)
+            told.append(Said(text, moment.values))
+    return told
 
 
 def _moment_of(event: Event, names: Sequence[str]) -> _Moment | None:
