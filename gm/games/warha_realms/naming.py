@@ -14,6 +14,8 @@ ZONES = ("played", "discard", "deck")
 """Where an own card may lie: the first of them is meant where nobody says which."""
 NONE_OF_IT = -1
 """A count of nothing: `0 кристаллов`."""
+SUMS = (["card", ":"], ["card", "noise"])
+"""What stands behind a number that counts all that follows."""
 COST_WORDS = ("за", "по")
 
 
@@ -60,7 +62,7 @@ def wanted_in(chunk: Chunk) -> list[Wanted]:
     """All that a chunk names, in order, with how many of each."""
     found: list[Wanted] = []
     count = 0
-    terms = [term for term in chunk.terms if term.text not in ("(", ")", ":", "-", "=")]
+    terms = [term for term in _without_sum(chunk.terms) if term.text not in ("(", ")", ":", "-", "=")]
     for spot, term in enumerate(terms):
         before = terms[spot - 1] if spot else None
         if term.kind == NUMBER:
@@ -83,6 +85,15 @@ def wanted_in(chunk: Chunk) -> list[Wanted]:
     for one in found:
         one.zone = one.zone or (zones[0] if zones else "")
     return _merged(found)
+
+
+def _without_sum(terms: Sequence[Term]) -> list[Term]:
+    """`две карты: Нкари и жаба` without the number, which counts what follows."""
+    return [
+        term
+        for spot, term in enumerate(terms)
+        if not (term.kind == NUMBER and [one.value or one.text for one in terms[spot + 1 : spot + 3]] in SUMS)
+    ]
 
 
 def _add_group(term: Term, before: Term | None, found: list[Wanted], count: int) -> None:

@@ -73,6 +73,8 @@ STYLES = re.compile(
 )
 
 
+SMILES = re.compile(r"(?<!\w)(?:[:;=]['\u2019-]?[DdPpOo/\\|*(]|[xX][DdPp])(?!\w)")
+"""Faces of letters and marks: `:D`, `:'(`."""
 ICONS = str.maketrans(
     {**dict.fromkeys("🪙💰", " золота "), **dict.fromkeys("❤♥", " здоровья "), **dict.fromkeys("⚔🗡", " атаки ")}
 )
@@ -94,7 +96,7 @@ def own_words(text: str) -> str:
     >>> own_words("> Ход: Аня\n**Покупаю** [b]кристалл[/b]")
     '\n Покупаю   кристалл '
     """
-    return STYLES.sub(" ", without_quotes(text)).translate(ICONS)
+    return SMILES.sub(" ", STYLES.sub(" ", without_quotes(text))).translate(ICONS)
 
 
 def other_layouts(text: str) -> list[str]:
