@@ -22,6 +22,9 @@ PREDICATES = ("лучше", "хуже", "дорог", "дороже", "деше�
 """Beginnings of words that behind the name of a card say something of it."""
 PLACES = ("сбросе", "колоде", "ряду", "ряде", "лавке", "магазине", "рынке")
 """Where a card lies of which nothing else is said."""
+HAPPENING = ("ется", "ится", "ются", "ятся", "лась", "лся", "лось")
+"""Endings of what befalls a deed: `покупка жабы отменяется`."""
+COMPARED = frozenset({"впереди", "позади", "сильнее", "слабее", "старше", "младше", "выше", "ниже", "богаче"})
 CRIES = frozenset({"ура", "ого", "вау", "ух", "ух ты", "ничего себе", "опа", "о", "wow"})
 """Whoever cries one of these in front of a card is glad, or astonished."""
 INSTRUMENTAL = ("ом", "ем", "ой", "ей", "ью")
@@ -40,6 +43,13 @@ def is_at_somebodys(terms: Sequence[Term]) -> bool:
         told = lead[1].kind == UNKNOWN or lead[1].mended or lead[1].text.startswith("долж")
         if told and lead[1].text.endswith(TOLD):
             return True
+    befalls = any(term.kind == UNKNOWN and term.text.endswith(HAPPENING) for term in terms)
+    if befalls and any(term.kind == VERB and not term.text.endswith(TAKING) for term in terms):
+        return True
+    if any(term.text.startswith("ошибк") for term in terms):
+        return True
+    if any(term.text in COMPARED for term in terms) and any(term.seat is not None for term in terms):
+        return True
     if any(before.text == "под" and after.kind == VERB for before, after in pairwise(terms)):
         return True
     if any(before.text == "все" and after.text in ("бьем", "атакуем") for before, after in pairwise(terms)):
