@@ -54,7 +54,8 @@ def is_plain_end(chunk: Chunk) -> bool:
     spots = [spot for spot, term in enumerate(chunk.terms) if is_end(term)]
     if not spots:
         return False
-    return not (CHAT & set(_words(chunk.terms))) and (
+    named = any(term in chunk.unknown for term in chunk.terms[: spots[0]])
+    return not (named or CHAT & set(_words(chunk.terms))) and (
         _names_the_turn(chunk)
         or (set(_words(chunk.terms[: spots[0]])) <= BEFORE and set(_words(chunk.terms[spots[-1] + 1 :])) <= BEHIND)
     )

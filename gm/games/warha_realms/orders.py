@@ -13,6 +13,13 @@ from gm.games.warha_realms.cards import CARDS, CRYSTAL
 from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, WEAK_ENDS, Chunk, is_negated
 from gm.games.warha_realms.endings import addressed_behind, is_taken_back, says_only_the_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
+from gm.games.warha_realms.unread import (
+    is_part_of_the_attack,
+    is_struck,
+    is_unread_deed,
+    says_what_is_left,
+    strikes_a_card,
+)
 
 MOST_BESIDE = 3
 """Unknown words that may stand beside a plain end of the turn."""
@@ -39,6 +46,8 @@ class Gathered:
     """A deed of the writer that names nothing."""
     lones: list[Chunk] = field(default_factory=list)
     """Nicks by themselves between orders: each an attack, or only an address."""
+    unread: list[Chunk] = field(default_factory=list)
+    """Deeds in words that nobody knows."""
     uses: int = 0
     """How many uses of «Утиль» are spoken of; 0 where no number is."""
     headed: bool = False
@@ -148,12 +157,15 @@ class Gathered:
         inside = not ((first or last) and not wordless) and not (self.end or self.weak_end)
         listed = self.mode in (TEMPT, ATTACK) and chunk.link not in ("stop", "line")
         bare = [term for term in chunk.content if not (term.kind == VERB and term.text in WEAK_ENDS)]
-        if len(bare) == len(chunk.seats) > 0 and not chunk.unknown and inside and not listed:
+        silent = not (chunk.unknown or chunk.bears("like", "have", "polite"))
+        if len(bare) == len(chunk.seats) > 0 and silent and inside and not listed:
             self.lones.append(chunk)
         if last and not first and [term.value for term in chunk.content] == ["turn"] and len(chunk.unknown) < 2:
             self.stray = chunk
-        if chunk.has("resign"):
+        if chunk.has("resign") or is_part_of_the_attack(chunk) or strikes_a_card(chunk):
             self.stray = chunk
+        if is_unread_deed(chunk):
+            self.unread.append(chunk)
 
     def note_left_out(self, mode: str, chunk: Chunk) -> None:
         """What a piece names besides its one order is not dropped: `атака Кот 13 воин`, `беру воина Кот 13`."""
@@ -192,10 +204,14 @@ class Gathered:
         )
 
     def _left_out(self, orders: dict[str, Any]) -> Chunk | None:
-        """A nick by itself that is neither attacked nor tempted."""
+        """A nick by itself that is neither attacked nor tempted, or a deed that is not understood."""
+        aimed = set(orders.get(ATTACK, ()))
+        unread = [chunk for chunk in self.unread if chunk.names or not aimed]
+        unread += [chunk for chunk in self.chunks if (says_what_is_left(chunk) if aimed else is_struck(chunk))]
+        if unread:
+            return unread[0]
         if not self.view["attack"] or ATTACK in self.declined:
             return None
-        aimed = set(orders.get(ATTACK, ()))
         for lone in self.lones:
             nicks = {self.view["seats"][seat]["nick"] for seat in lone.seats}
             if not aimed or (not nicks <= aimed and self._is_between_orders(lone)):
@@ -301,12 +317,12 @@ class Gathered:
         return {"target": nick} if size is None else {"target": nick, "size": size}
 
     def _without_orders(self) -> tuple[PlannedCall, ...]:
+        if self.told:
+            raise Unclear(said("Is that an order? Write what you do now: I buy, I attack."))
         if self.end or {BUY, ATTACK} <= self.declined:
             return (PlannedCall("end_turn", {}),) if self._is_quiet() or self.declined else ()
         if self.end is False:
             raise Unclear(said("The turn stays yours."))
-        if self.told:
-            raise Unclear(said("Is that an order? Write what you do now: I buy, I attack."))
         if self.declined:
             raise Unclear(said("Is your turn over? Say: end of turn."))
         return ()

@@ -1,0 +1,58 @@
+"""What the reading of a post would leave out although it aims at somebody or something: it is asked about (Q3)."""
+
+from itertools import pairwise
+
+from gm.engine.speech import CARD, NUMBER, VERB
+from gm.games.warha_realms.chunks import ATTACK, TEMPT, Chunk
+
+FRACTIONS = frozenset({"треть", "трети", "третей", "четверть", "четверти", "четвертей", "процент", "процентов", "%"})
+LEFT_OVER = frozenset({"осталось", "останется", "остался", "осталась", "оставалось", "останутся"})
+SHARED = (("на", "двоих"), ("на", "троих"))
+DEED = ("у", "ю", "юсь", "усь")
+"""Endings of what the writer does."""
+STRUCK = ("получает", "отхватывает", "огребает", "огребет", "получит", "отхватит", "ловит")
+INSTRUMENTS = ("ом", "ем", "ой", "ей", "ами", "ями")
+FEELINGS = frozenset({
+    "люблю", "обожаю", "ненавижу", "вижу", "хочу", "жду", "помню", "думаю", "смотрю", "прошу", "боюсь", "знаю", "дружу",
+    "благодарю", "уважаю", "понимаю", "слышу", "надеюсь", "верю", "могу", "извиняюсь", "поздравляю", "пишу", "скажу",
+    "говорю", "спрошу", "жалею", "горжусь", "обещаю", "клянусь", "отвечу", "посмотрю", "подумаю", "сижу", "живу",
+})  # fmt: skip
+"""What one does without anything happening in the game."""
+
+
+def is_part_of_the_attack(chunk: Chunk) -> bool:
+    """True for `две трети в Аню`, `Аня 50%`, `бью Аню до 100`: how much that is, nobody counts."""
+    texts = [term.text for term in chunk.terms]
+    if any(pair in SHARED for pair in pairwise(texts)) and "по" not in texts:
+        return True
+    if not chunk.seats and chunk.verb != ATTACK:
+        return False
+    numbered = any(term.kind == NUMBER and term.form != "ordinal" for term in chunk.terms)
+    return any(text in FRACTIONS for text in texts) or (numbered and "до" in texts)
+
+
+def says_what_is_left(chunk: Chunk) -> bool:
+    """True for `чтобы осталось 100`."""
+    return any(term.kind == NUMBER for term in chunk.terms) and any(term.text in LEFT_OVER for term in chunk.terms)
+
+
+def is_unread_deed(chunk: Chunk) -> bool:
+    """True for `вломлю Ане`, `сливаю меч`: the writer does something to it, in a word that nobody knows."""
+    if chunk.verb or chunk.doubt or chunk.bears("you", "he", "your", "have", "like"):
+        return False
+    words = [term.text for term in chunk.unknown if term.text not in FEELINGS]
+    deeds = [text for text in words if text.endswith(DEED)]
+    return bool(deeds) and bool(chunk.seats or chunk.names)
+
+
+def is_struck(chunk: Chunk) -> bool:
+    """True for `Аня отхватывает`."""
+    return bool(chunk.seats) and any(term.text in STRUCK for term in chunk.terms)
+
+
+def strikes_a_card(chunk: Chunk) -> bool:
+    """True for `убиваю меч`: no card can be attacked."""
+    cards = [term for term in chunk.terms if term.kind == CARD and not term.text.endswith(INSTRUMENTS)]
+    nobody = not chunk.seats and not any(term.kind == NUMBER for term in chunk.terms)
+    deeds = [term for term in chunk.terms if term.kind == VERB and term.value in (ATTACK, TEMPT)]
+    return bool(cards) and bool(deeds) and nobody and chunk.terms.index(deeds[0]) < chunk.terms.index(cards[0])
