@@ -137,3 +137,33 @@ def test_p2_prose_is_the_same_for_the_same_moment_and_names_no_hidden_card():
             assert told == GAME.prose(view, events, SEATED, "en")
             open_cards = GAME.facts(view, events, SEATED).cards
             assert [name for name in NAMES if name in " ".join(told) and name not in open_cards] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("what does mill mean?", "as many are drawn"),
+        ("what is in my deck?", "Left in your deck, in an order that is hidden from both: "),
+        ("what can grave echo copy?", "Leech Reed, Feint"),
+        ("can I still play leech reed?", "No, Leech Reed is not in your hand now."),
+        ("what happens at 0 health?", "At 0 the round is lost."),
+        ("if I lose, what happens?", "Two round wins end the game"),
+        ("what are stats?", "24 points"),
+        ("who is winning?", "Health: you 31, your opponent 17."),
+        ("что такое прямой урон?", "Прямой урон приходит при разыгрывании карт"),
+        ("play grave echo", "Which one (Leech Reed, Feint), and rock, paper or scissors?"),
+        ("feint", "Shall Grave Echo copy Feint"),
+        ("whetstone", "Whetstone is not in your hand"),
+        ("bone spear rock, then thorn wall paper", "One turn at a time"),
+    ],
+)
+def test_what_newcomers_ask_is_answered(text: str, part: str):
+    reading = said_to(text)
+    assert reading.calls == ()
+    assert part in reading.say
+
+
+def test_what_is_left_in_the_deck_is_neither_held_nor_played():
+    told = said_to("what is in my deck?").say
+    assert [card for card in ("Bone Spear", "Thorn Wall", "Grave Echo", "Leech Reed", "Feint") if card in told] == []
+    assert "Marrow Broth" in told

@@ -43,9 +43,11 @@ CHOOSING = frozenset(
 )
 PLAYED = frozenset(["played", "did", "last", "сыграл", "сыграла", "играл", "выбрал", "показал", "был", "была"])
 OTHERS = ("you", "bot", "he", "his", "your")
-MEANING = frozenset(["mean", "means", "milling", "is", "does", "explain", "значит", "такое", "зачем", "это"])
+MEANING = frozenset(["mean", "means", "milling", "is", "are", "does", "explain", "значит", "такое", "зачем", "это"])
 COPYING = frozenset(["copy", "copies", "copied", "копировать", "скопировать", "копирует", "скопирует", "повторить"])
 FALLING = frozenset(["0", "zero", "happens", "ноль", "нуле", "нуля", "будет", "случится"])
+LOSING = frozenset(["lose", "loses", "проиграю", "проиграл"])
+STATS = frozenset(["stats", "stat", "numbers", "статы", "характеристики"])
 ABLE = frozenset(["can", "could", "may", "able", "still", "можно", "могу", "смогу"])
 HOLDING = frozenset(
     ["in", "left", "contains", "contain", "remain", "remains", "has", "have", "в", "осталось", "остались"]
@@ -118,6 +120,10 @@ def _newcomers(things: set[str], words: set[str], own: View, view: View, *, thei
         yield _to_copy(own)
     if "health" in things and words & FALLING:
         yield TOPICS["health"]
+    if words & LOSING:
+        yield TOPICS["winning"]
+    if words & STATS and words & MEANING:
+        yield TOPICS["stats"]
     deck = ("deck" in things or bool(words & DECK_WORDS)) and not words & COUNTING
     if deck and words & HOLDING and not theirs and view["phase"] != REVIEW:
         yield _left_in_deck(own, view)

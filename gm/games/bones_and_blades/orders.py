@@ -365,7 +365,7 @@ class _Reader:
         elif not cards:
             cards = self._places(deed.counts)
         if not cards or (self._count(deed) not in (0, len(cards))):
-            raise Unclear(self._which_to_mill())
+            raise Unclear(self._what_to_do())
         return PlannedCall("mill", {"cards": list(cards)})
 
     def _count(self, deed: _Deed) -> int:
