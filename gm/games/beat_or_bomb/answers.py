@@ -27,6 +27,7 @@ CHOSEN_WORDS = word_set(
     "chosen choose chose confirmed confirm picked pick decided decide locked ready waiting wait выбрал выбрала выбрали"
     " подтвердил подтвердила решил решила готов ждет ждем"
 )
+MEANING_WORDS = word_set("mean means meaning значит означает")
 ABLE_WORDS = word_set("can may could should ok okay allowed можно могу можем стоит")
 POINT_WORDS = word_set("point points score ahead winning lead leading очки очков очка счет")
 ROUND_WORDS = word_set("round rounds раунд раунда раунде раундов кон кона")
@@ -43,6 +44,8 @@ def answer(terms: Sequence[Term], view: View, language: str) -> str:
         return ""
     if any(word.startswith(("seal", "печат")) for word in words):
         return topics(language)["seal"]
+    if words & MEANING_WORDS and not cards:
+        return ""
     stances = {term.value for term in terms if term.kind == VERB and term.value in STANCES}
     if stances and not words & CHOSEN_WORDS and not theirs:
         return _may_play(cards[0], own) if cards and words & ABLE_WORDS else _worth(cards)

@@ -80,6 +80,7 @@ YES = _only(
 )
 NO = _only(
     "no|nope|nah|n|cancel|cancel that|cancel it|never mind|nevermind|not yet|wait|stop|no thanks|no thank you|hold on",
+    "undo|undo that|take it back|let me think|one moment|дай подумать|минутку|секунду",
     "нет|неа|не|отмена|отмени|отменить|отменяю|стоп|подожди|погоди|не надо|пока нет|еще нет|не сейчас",
 )
 WORD = re.compile(r"[^\W_]+")
