@@ -10,7 +10,9 @@ from gm.games.warha_realms.chunks import ATTACK, BUY, SCRAP, TEMPT, Chunk, Sente
 BOTH = frozenset({"обе", "оба", "обеими", "обоими", "обеим", "обоим", "обеих", "обоих", "both"})
 SIGNS = frozenset({":", "-", "=", "на", "в", "—"})
 NOT = "не"
-STRUCK = frozenset({"получает", "получит", "получай", "ловит", "огребает", "хватает", "gets", "takes"})
+STRUCK = frozenset(
+    {"получает", "получит", "получай", "получи", "ловит", "лови", "держи", "огребает", "хватает", "gets", "takes"}
+)
 MOST_SIZE = 3
 """No «Соблазн» is larger."""
 
@@ -25,6 +27,9 @@ def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
         for spot in range(len(chunks) - 1, 0, -1):
             if is_contrast(chunks[spot - 1]) and _is_meant_instead(chunks[spot]):
                 chunks[spot - 1 : spot + 1] = [_meant(chunks[spot - 1], chunks[spot])]
+            elif _shares_with(chunks[spot - 1], chunks[spot]):
+                chunks[spot].terms = [*chunks[spot - 1].terms, *chunks[spot].terms]
+                del chunks[spot - 1]
             elif _hits_the_tempted(chunks[spot - 1], chunks[spot]):
                 tempted = next(term for term in chunks[spot - 1].terms if term.seat is not None)
                 chunks[spot].terms = [Term(VERB, ATTACK), tempted, *chunks[spot].terms]
@@ -141,6 +146,12 @@ def _meant(chunk: Chunk, instead: Chunk) -> Chunk:
 def _is_amount(terms: Sequence[Term], spot: int) -> bool:
     after = terms[spot + 1] if spot + 1 < len(terms) else None
     return terms[spot].kind == NUMBER or (terms[spot].text == "на" and after is not None and after.kind == NUMBER)
+
+
+def _shares_with(before: Chunk, chunk: Chunk) -> bool:
+    """True for `Аня, Боря пополам`."""
+    shared = chunk.has("equally") and bool(chunk.seats) and not (chunk.verb or chunk.names)
+    return shared and before.is_address and chunk.link == "comma" and not (chunk.doubt or before.doubt)
 
 
 def _hits_the_tempted(tempting: Chunk, chunk: Chunk) -> bool:

@@ -13,6 +13,7 @@ from gm.games.warha_realms.cards import CARDS, CRYSTAL
 from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, WEAK_ENDS, Chunk, is_negated
 from gm.games.warha_realms.endings import addressed_behind, is_taken_back, says_only_the_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
+from gm.games.warha_realms.remarks import TAKING
 from gm.games.warha_realms.unread import (
     is_part_of_the_attack,
     is_struck,
@@ -21,6 +22,8 @@ from gm.games.warha_realms.unread import (
     strikes_a_card,
 )
 
+SAYING = (CARD, GROUP, NUMBER, VERB)
+"""Kinds of words by which a piece orders something."""
 MOST_BESIDE = 3
 """Unknown words that may stand beside a plain end of the turn."""
 
@@ -153,7 +156,9 @@ class Gathered:
         first, last = not spot, chunk is self.chunks[-1]
         if chunk.is_number and self.mode != ATTACK and not (ends and int(chunk.terms[0].value) <= MOST_LINES):
             self.stray = chunk
-        wordless = not any(one.verb for one in self.chunks)
+        wordless = not any(
+            term.kind == VERB and term.text.endswith(TAKING) for one in self.chunks for term in one.terms
+        )
         inside = not ((first or last) and not wordless) and not (self.end or self.weak_end)
         listed = self.mode in (TEMPT, ATTACK) and chunk.link not in ("stop", "line")
         bare = [term for term in chunk.content if not (term.kind == VERB and term.text in WEAK_ENDS)]
@@ -198,7 +203,7 @@ class Gathered:
         beside = [*self.chunks[max(0, spot - 1) : spot], *self.chunks[spot + 1 : spot + 2]]
         closed = len(beside) == 2 or (spot > 0 and (self.end or self.weak_end))
         return closed and all(
-            any(term.kind in (CARD, GROUP, NUMBER, VERB) or term.text == "все" for term in one.terms)
+            (one.has("all", "rest", "half", "equally") or any(term.kind in SAYING for term in one.terms))
             and not (one.doubt or one.unknown or one.bears("you"))
             for one in beside
         )
