@@ -33,7 +33,10 @@ NAMES: dict[str, tuple[str, ...]] = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "toss": ("toss", "бросок, броском"),
     "heal": ("heal, healing card, healing, heal card, medicine", "лечилк~, хилк~, хилл~, хил, лечебн~ карт~, аптечк~"),
-    "direct": ("damage card, direct damage card, direct damage", "карт~ урона, карт~ прямого урона, прям~ урон~, прямой урон"),
+    "direct": (
+        "damage card, direct damage card, direct damage",
+        "карт~ урона, карт~ прямого урона, прям~ урон~, прямой урон",
+    ),
 }
 
 VERBS: dict[str, tuple[str, ...]] = {
