@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from gm.engine.chance import ScriptedChance
 from gm.engine.events import Event
 from gm.engine.types import PlannedCall, Seat
 from gm.games import get_game
 from gm.narrator import turn
-from gm.narrator.intent import Reading
+from gm.narrator.intent import Reading, read
 from gm.narrator.pieces import Asked, Piece, Rematch, Shown, Told
 from gm.narrator.report import TurnReport
 from gm.narrator.turn import take_turn
@@ -205,9 +206,10 @@ def test_p2_the_storyteller_gets_only_what_the_seat_may_see(take: Take) -> None:
         ("compete", "the ten", {"card": "10", "stance": "compete"}),
         ("queen", "what is the score?", None),
         ("queen", "no", None),
+        ("queen", "yes", None),
         ("queen", "well I was thinking about my brother and what he would compete with", None),
     ],
-    ids=["a stance", "a card", "a question", "a no", "a long story"],
+    ids=["a stance", "a card", "a question", "a no", "a yes", "a long story"],
 )
 def test_a_word_or_two_completes_what_was_asked_about_and_nothing_else_does(first, second, played):
     game = get_game("beat_or_bomb")
@@ -220,3 +222,14 @@ def test_a_word_or_two_completes_what_was_asked_about_and_nothing_else_does(firs
     left = table.view(PERSON)["seats"][PERSON]["cards"]
     assert len(left) == (13 if played is None else 12)
     assert played is None or played["card"] not in left
+
+
+def test_what_is_asked_back_about_may_be_completed_step_by_step():
+    game = get_game("bones_and_blades")
+    setup = {"seats": [{"hand": ["Grave Echo", "Feint"], "discard": [{"name": "Leech Reed", "milled": True}]}, {}]}
+    view = game.observation(game.from_setup(setup, game.options_type(), ScriptedChance()), PERSON)
+    words = "play grave echo"
+    for answer in ("leech reed", "paper"):
+        assert not read(game, view, words, ("User", "Bot")).calls
+        words = f"{words}, {answer}"
+    assert read(game, view, words, ("User", "Bot")).calls

@@ -187,7 +187,7 @@ class Session:
                         yield from self._unseen_deal(self._rematch(seat, piece.word))
                         return
                     if isinstance(piece, Asked) and piece.awaits:
-                        self._asked_about[seat] = text
+                        self._asked_about[seat] = piece.awaits
                     if not (dealing and _is_display(piece)):
                         yield piece
             finally:

@@ -30,12 +30,12 @@ class Asked:
     """The game master asks or answers; by this piece nothing has changed.
 
     `whole`: somebody may want to copy it, a command or a hash, so a screen does not break it into lines. `awaits`: it
-    asks which of several things is meant, and a word or two will answer it.
+    asks what is meant by these words, and a word or two more will answer it; empty where it asks nothing.
     """
 
     text: str
     whole: bool = False
-    awaits: bool = False
+    awaits: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from gm.engine.said import counted
 from gm.engine.types import Answer, Line, PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.intent import Reading, read
+from gm.narrator.intent.commonplaces import says_yes
 from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, says_what
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
 from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
@@ -205,7 +206,8 @@ class _Turn:
     def take(self, text: str, before: str) -> Iterator[Piece]:
         """Reads a message, with the storyteller's help where that may be, and does or answers it."""
         table, seat = self.table, self.seat
-        found = reading = self._read(text, before)
+        found, about = self._read(text, before)
+        reading = found
         confirmed = self.telling.confirmed() if table.started else ()
         try:
             if confirmed:
@@ -222,21 +224,25 @@ class _Turn:
         if calls:
             yield from self.carry_out(calls)
         else:
-            yield from self.answer(reading.say, found.say, awaits=reading.asks)
+            yield from self.answer(reading.say, found.say, awaits=about if reading.asks else "")
 
-    def _read(self, text: str, before: str) -> Reading:
-        """What `text` says; where it says too little by itself, what it says together with the message `before`."""
+    def _read(self, text: str, before: str) -> tuple[Reading, str]:
+        """What `text` says, and the words that say it: where they are too few, with those of the message `before`."""
         table, view = self.table, self.table.view(self.seat)
+        if before and says_yes(text):
+            # Yes to a question with two answers: it is asked once more.
+            return read(table.game, view, before, table.names, language=self.language), before
         reading = read(table.game, view, text, table.names, started=table.started, language=self.language)
         short = len(WORD.findall(text)) <= WORDS_OF_AN_ANSWER
         if not before or reading.kind not in (UNCLEAR, TALK) or not short:
-            return reading
+            return reading, text
         # A game that reads whole posts holds all of one that it understands in part: a stray word completes nothing.
         posts = table.game.words(table.game.language).reads is not None
         if not posts and (reading.kind == TALK or not says_what(table.game, text)):
-            return reading
-        whole = read(table.game, view, f"{before}, {text}", table.names, language=self.language)
-        return whole if whole.calls else reading
+            return reading, text
+        joined = f"{before}, {text}"
+        whole = read(table.game, view, joined, table.names, language=self.language)
+        return (whole, joined) if whole.calls or whole.asks else (reading, text)
 
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
@@ -245,7 +251,7 @@ class _Turn:
             yield from self._prose()
         yield from self.last_words()
 
-    def answer(self, say: str, instead: str, *, awaits: bool) -> Iterator[Piece]:
+    def answer(self, say: str, instead: str, *, awaits: str) -> Iterator[Piece]:
         """Answers a message that orders nothing: with `say`, else in the storyteller's words, else with `instead`."""
         if not say and not (yield from self._prose()):
             say = instead
