@@ -13,6 +13,7 @@ NOT = "не"
 STRUCK = frozenset(
     {"получает", "получит", "получай", "получи", "ловит", "лови", "держи", "огребает", "хватает", "gets", "takes"}
 )
+WISHES = frozenset({"привет", "удачи", "спасибо", "пока", "приветы"})
 MOST_SIZE = 3
 """No «Соблазн» is larger."""
 
@@ -22,7 +23,14 @@ def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
     sentences = _with_amounts(sentences)
     for sentence in sentences:
         sentence.chunks = chunks = [part for chunk in sentence.chunks for part in _apart(chunk)]
+        for chunk in chunks:
+            if chunk.verb:
+                chunk.terms = _without_greetings(chunk.terms)
         _end_lists(chunks)
+        for before, chunk in pairwise(chunks):
+            counted = not chunk.link and chunk.terms[0].value == SCRAP and len(before.terms) > 1
+            if counted and _counts(before.terms[-1]):
+                chunk.terms, before.terms = [before.terms[-1], *chunk.terms], before.terms[:-1]
         _deal_out(chunks)
         for spot in range(len(chunks) - 1, 0, -1):
             if is_contrast(chunks[spot - 1]) and _is_meant_instead(chunks[spot]):
@@ -34,6 +42,14 @@ def straightened(sentences: Sequence[Sentence]) -> list[Sentence]:
                 tempted = next(term for term in chunks[spot - 1].terms if term.seat is not None)
                 chunks[spot].terms = [Term(VERB, ATTACK), tempted, *chunks[spot].terms]
     return sentences
+
+
+def _without_greetings(terms: Sequence[Term]) -> list[Term]:
+    """A piece without `всем привет`, which means nobody in the game."""
+    texts = [term.text for term in terms]
+    spots = [spot for spot, pair in enumerate(pairwise(texts)) if pair[0] == "всем" and pair[1] in WISHES]
+    kept = [term for spot, term in enumerate(terms) if spot not in spots and spot - 1 not in spots]
+    return kept or list(terms)
 
 
 def _with_amounts(sentences: Sequence[Sentence]) -> list[Sentence]:
@@ -103,7 +119,7 @@ def _end_lists(chunks: list[Chunk]) -> None:
     for spot in range(len(chunks) - 1, 0, -1):
         chunk = chunks[spot]
         at = [n for n, term in enumerate(chunk.terms) if term.kind == VERB and term.value == SCRAP]
-        listed = next((one.verb for one in reversed(chunks[:spot]) if one.verb), "") == BUY and chunk.link
+        listed = next((one.verb for one in reversed(chunks[:spot]) if one.verb), BUY) == BUY and chunk.link
         if len(at) != 1 or not listed or chunk.doubt or chunk.terms[at[0]].text != "утиль":
             continue
         first, second = replace(chunk, terms=chunk.terms[: at[0]]), replace(chunk, terms=chunk.terms[at[0] :], link="")

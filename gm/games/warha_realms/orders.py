@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any
 
 from gm.engine.said import said
@@ -10,14 +9,16 @@ from gm.engine.speech import CARD, GROUP, NUMBER, VERB
 from gm.engine.types import Json, PlannedCall, View
 from gm.games.warha_realms.aiming import Aims, opponents_of
 from gm.games.warha_realms.cards import CARDS, CRYSTAL
-from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, SCRAP, TEMPT, WEAK_ENDS, Chunk, is_negated
+from gm.games.warha_realms.chunks import ATTACK, BUY, MOST_LINES, ORDERS, SCRAP, TEMPT, WEAK_ENDS, Chunk, is_negated
 from gm.games.warha_realms.endings import addressed_behind, is_taken_back, says_only_the_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, chosen, wanted_in
 from gm.games.warha_realms.remarks import TAKING
 from gm.games.warha_realms.unread import (
+    aims_besides,
     is_part_of_the_attack,
     is_struck,
     is_unread_deed,
+    names_a_card,
     says_what_is_left,
     strikes_a_card,
 )
@@ -157,9 +158,12 @@ class Gathered:
         if chunk.is_number and self.mode != ATTACK and not (ends and int(chunk.terms[0].value) <= MOST_LINES):
             self.stray = chunk
         wordless = not any(
-            term.kind == VERB and term.text.endswith(TAKING) for one in self.chunks for term in one.terms
+            term.kind == VERB and term.value in ORDERS and term.text.endswith(TAKING)
+            for one in self.chunks
+            for term in one.terms
         )
-        inside = not ((first or last) and not wordless) and not (self.end or self.weak_end)
+        joined = first and not last and self.chunks[spot + 1].link in ("and", "stop", "line")
+        inside = (wordless or joined or not (first or last)) and not (self.end or self.weak_end)
         listed = self.mode in (TEMPT, ATTACK) and chunk.link not in ("stop", "line")
         bare = [term for term in chunk.content if not (term.kind == VERB and term.text in WEAK_ENDS)]
         silent = not (chunk.unknown or chunk.bears("like", "have", "polite"))
@@ -174,17 +178,9 @@ class Gathered:
 
     def note_left_out(self, mode: str, chunk: Chunk) -> None:
         """What a piece names besides its one order is not dropped: `атака Кот 13 воин`, `беру воина Кот 13`."""
-        if mode in (ATTACK, TEMPT) and chunk.names and self.is_for_sale(chunk, new=True):
+        if mode in (ATTACK, TEMPT) and (names_a_card(chunk) or (chunk.names and self.is_for_sale(chunk, new=True))):
             self.stray = chunk
-        numbered = any(
-            (before.seat is not None and term.kind == NUMBER) or (before.text == "-" and term.kind == NUMBER)
-            for before, term in pairwise(chunk.terms)
-        )
-        if (
-            mode in (BUY, SCRAP)
-            and chunk.seats
-            and (numbered or (chunk.terms[-1].seat is not None and not chunk.unknown))
-        ):
+        if mode in (BUY, SCRAP) and chunk.seats and aims_besides(chunk):
             self.stray = chunk
 
     def _aim_at_lone(self) -> None:

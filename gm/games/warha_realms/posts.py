@@ -232,7 +232,7 @@ class _Reader(Gathered):
             return True
         if not (holds_more(chunk) or is_negated(chunk) or is_plain_end(chunk)):
             return False
-        if chunk.seats and not chunk.verb and not any(term.kind == NUMBER for term in chunk.terms):
+        if chunk.seats and not holds_more(chunk):
             alone = [term for term in alone if term.seat is None]
             chunk.terms = [term for term in chunk.terms if term.seat is None]
         if is_negated(chunk) and not any("не" in term.text.split() or "ничего" in term.text for term in ending):
@@ -404,6 +404,7 @@ class _Reader(Gathered):
         self.uses = uses or self.uses
         wanted = wanted_in(chunk)
         if mode == BUY and len(wanted) > 1:
+            self.stray = chunk if any(term.text in ("монета", "монету") for term in chunk.terms) else self.stray
             wanted = [one for one in wanted if one.card != COIN]
         if mode == BUY and not wanted and chunk.has("him"):
             raise Unclear(said("What do you buy? For sale: {cards}.", cards=", ".join(self._for_sale())))
@@ -415,7 +416,7 @@ class _Reader(Gathered):
                 into[-1].zone = into[-1].zone or zone
             else:
                 self.bare = mode
-                self.open_deed = chunk if _is_deed(chunk) else None
+                self.open_deed = chunk if _is_deed(chunk) or chunk.terms[0].text == "в утиль" else None
             return
         if mode == SCRAP and chunk.ends_strangely and not any(one.zone for one in wanted):
             raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(chunk)))

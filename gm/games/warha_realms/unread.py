@@ -50,6 +50,21 @@ def is_struck(chunk: Chunk) -> bool:
     return bool(chunk.seats) and any(term.text in STRUCK for term in chunk.terms)
 
 
+def names_a_card(chunk: Chunk) -> bool:
+    """True where a card stands in an attack that is no tool of it (`бью Аню Кровожадом`)."""
+    return any(term.kind == CARD and not term.mended and not term.text.endswith(INSTRUMENTS) for term in chunk.terms)
+
+
+def aims_besides(chunk: Chunk) -> bool:
+    """True for `беру воина Аню`, `беру воина Ане 13`, `беру воина всё в Аню`: that aims at somebody as well."""
+    last = next((term for term in reversed(chunk.terms) if term.kind != VERB), None)
+    numbered = any(
+        (one.seat is not None or one.text == "-") and two.kind == NUMBER for one, two in pairwise(chunk.terms)
+    )
+    bare = last is not None and last.seat is not None and not chunk.unknown
+    return numbered or bare or chunk.has("all", "rest", "half", "equally")
+
+
 def strikes_a_card(chunk: Chunk) -> bool:
     """True for `убиваю меч`: no card can be attacked."""
     cards = [term for term in chunk.terms if term.kind == CARD and not term.text.endswith(INSTRUMENTS)]
