@@ -1,8 +1,9 @@
 """A conversation through a pipe: a message per line in, plain lines out, no colour codes, flushed at once."""
 
+import math
 from typing import TYPE_CHECKING, TextIO
 
-from gm.engine.said import said
+from gm.engine.said import counted, said
 from gm.language import translate
 from gm.narrator.pieces import Asked, Piece, Shown, Told
 from gm.render import harmless, to_plain
@@ -19,7 +20,11 @@ class PipeScreen:
         self._target = target
 
     def read(self, session: "Session", seat: int) -> str | None:
-        """The next line; None at the end of input."""
+        """The next line; None at the end of input. At a table with a clock the time that is left is said first."""
+        left = session.seconds_left(seat)
+        if left is not None:
+            text = counted("{count} second left", "{count} seconds left", math.ceil(left))
+            self.say(translate(text, session.language(seat)))
         return self._source.readline() or None
 
     def hand_over(self, session: "Session", seat: int) -> None:
