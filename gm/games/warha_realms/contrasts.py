@@ -116,11 +116,11 @@ def _is_share(terms: Sequence[Term], spot: int) -> bool:
 
 def _end_lists(chunks: list[Chunk]) -> None:
     """`Беру жабу и Нкари утиль меч`: what is scrapped stands behind the noun, what is bought before it."""
-    for spot in range(len(chunks) - 1, 0, -1):
+    for spot in range(len(chunks) - 1, -1, -1):
         chunk = chunks[spot]
         at = [n for n, term in enumerate(chunk.terms) if term.kind == VERB and term.value == SCRAP]
         listed = next((one.verb for one in reversed(chunks[:spot]) if one.verb), BUY) == BUY and chunk.link
-        if len(at) != 1 or not listed or chunk.doubt or chunk.terms[at[0]].text != "утиль":
+        if len(at) != 1 or not listed or chunk.doubt or chunk.terms[at[0]].text not in ("утиль", "скрап"):
             continue
         first, second = replace(chunk, terms=chunk.terms[: at[0]]), replace(chunk, terms=chunk.terms[at[0] :], link="")
         if first.names and second.names:

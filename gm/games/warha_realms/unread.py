@@ -7,6 +7,8 @@ from gm.games.warha_realms.chunks import ATTACK, TEMPT, Chunk
 
 FRACTIONS = frozenset({"треть", "трети", "третей", "четверть", "четверти", "четвертей", "процент", "процентов", "%"})
 LEFT_OVER = frozenset({"осталось", "останется", "остался", "осталась", "оставалось", "останутся"})
+NEAR = 2
+"""So many words behind or before a nick, a number says how hard it is hit."""
 SHARED = (("на", "двоих"), ("на", "троих"))
 DEED = ("у", "ю", "юсь", "усь")
 """Endings of what the writer does."""
@@ -58,9 +60,9 @@ def names_a_card(chunk: Chunk) -> bool:
 def aims_besides(chunk: Chunk) -> bool:
     """True for `беру воина Аню`, `беру воина Ане 13`, `беру воина всё в Аню`: that aims at somebody as well."""
     last = next((term for term in reversed(chunk.terms) if term.kind != VERB), None)
-    numbered = any(
-        (one.seat is not None or one.text == "-") and two.kind == NUMBER for one, two in pairwise(chunk.terms)
-    )
+    numbers = [spot for spot, term in enumerate(chunk.terms) if term.kind == NUMBER and term.form != "ordinal"]
+    seats = [spot for spot, term in enumerate(chunk.terms) if term.seat is not None]
+    numbered = any(abs(one - two) <= NEAR for one in numbers for two in seats)
     bare = last is not None and last.seat is not None and not chunk.unknown
     return numbered or bare or chunk.has("all", "rest", "half", "equally")
 
