@@ -52,6 +52,11 @@ NORMAL_END_DRAWS, SKIPPED_END_DRAWS = 1, 2
 Q31_CARDS_FOR_ADRENALINE = 3
 Q37_COST_FOR_ADRENALINE = 3
 """Q37: the cost as printed."""
+NO_DRAW = said("Drawing from a site is not possible in this phase.")
+NO_PLAY = said("Playing a card is not possible in this phase.")
+NO_BOMB = said("Resolving a bomb is not possible in this phase.")
+NO_END = said("Ending the turn is not possible in this phase.")
+"""Refusals, made once: bots search through here."""
 
 
 class Turn(Referee):
@@ -80,7 +85,7 @@ class Turn(Referee):
     def draw(self, arguments: Arguments) -> None:
         """Approach (R7, R24): one site card, or none with Lightweight and two draws in End instead."""
         state = self.state
-        require_phase(state, said("Drawing from a site is not possible in this phase."), APPROACH)
+        require_phase(state, NO_DRAW, APPROACH)
         source = str(arguments["source"])
         if source == "skip":
             require_skip(self.own)
@@ -103,13 +108,13 @@ class Turn(Referee):
 
     def play_card(self, arguments: Arguments) -> None:
         """R8, Q7: one card, or a pair, in Action or against the bomb."""
-        require_phase(self.state, said("Playing a card is not possible in this phase."), ACTION, DEFUSE)
+        require_phase(self.state, NO_PLAY, ACTION, DEFUSE)
         card, modification, cost = require_play(self.state, self.seat, arguments, self.own.hand, self.state.ap)
         self._lay_down(card, modification, cost, arguments)
 
     def resolve_bomb(self, arguments: Arguments) -> None:
         """R10, Q22: throw three cards away, play cards against the bomb in order, or give up."""
-        require_phase(self.state, said("Resolving a bomb is not possible in this phase."), DEFUSE)
+        require_phase(self.state, NO_BOMB, DEFUSE)
         method, cards = arguments["method"], arguments.get("cards")
         if method == "discard" and isinstance(cards, list):
             self._throw_away([str(card) for card in cards])
@@ -121,7 +126,7 @@ class Turn(Referee):
     def end_turn(self, arguments: Arguments) -> None:
         """R9 step 1, then the rest of End."""
         state, own = self.state, self.own
-        require_phase(state, said("Ending the turn is not possible in this phase."), ACTION)
+        require_phase(state, NO_END, ACTION)
         state.phase = END
         if state.ap:
             points, state.ap = state.ap, 0
