@@ -163,3 +163,10 @@ def test_r2_after_the_deal_a_hand_is_shown_when_its_owner_alone_looks(game: str)
     assert session.next_person(MARA) == MARA
     assert any(isinstance(piece, Shown) and piece.display for piece in session.hand_over(MARA))
     assert not session.changes_hands
+    # The same after a rematch.
+    list(session.say(MARA, "I give up the match"))
+    table = Table.open(get_game(game), [Chair("Mara"), Chair("Ivan")], path=None, practice=2)
+    pieces = list(session.say(MARA, "rematch"))
+    assert session.table is table
+    assert not any(isinstance(piece, Shown) and piece.display for piece in pieces)
+    assert session.changes_hands

@@ -180,11 +180,11 @@ class Session:
             before = self._asked_about.pop(seat, "")
             seen = self.table.view(seat)
             waiting = self._waiting_for(seat)
-            dealing = self._hides_hands and not self.table.started
+            table, dealing = self.table, self._hides_hands and not self.table.started
             try:
                 for piece in take_turn(self.table, seat, text, language, self._storyteller, before=before):
                     if isinstance(piece, Rematch):
-                        yield from self._unseen_deal(self._rematch(seat, piece.word))
+                        yield from self._rematch(seat, piece.word)
                         return
                     if isinstance(piece, Asked) and piece.awaits:
                         self._asked_about[seat] = piece.awaits
@@ -196,8 +196,8 @@ class Session:
                     self._deadlines.pop(seat, None)
                 self._all_saw(seat)
                 self._woken = next((other for other in waiting if self.table.offers(other)), None)
-                if dealing and self.table.started:
-                    self._woken = self.next_person(seat)
+                if (self._hides_hands and self.table is not table) or (dealing and self.table.started):
+                    self._woken = self.next_person(self.people[0])
             if not over:
                 yield from self._after(seat)
 
@@ -211,13 +211,6 @@ class Session:
     def _hides_hands(self) -> bool:
         """True where people at one screen may not see each other's cards."""
         return len(self.people) > 1 and not self.table.game.open_table
-
-    def _unseen_deal(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
-        """The pieces of a deal; a hand is shown once its owner alone looks at the screen."""
-        hides = self._hides_hands
-        yield from (piece for piece in pieces if not (hides and _is_display(piece)))
-        if hides:
-            self._woken = self.next_person(self.people[0])
 
     def _all_saw(self, seat: Seat) -> None:
         """At an open table what was shown to `seat` was shown to everybody: it is no news to the others."""
@@ -276,7 +269,9 @@ class Session:
         self._next_seed = secrets.token_bytes(SEED_BYTES)
         old.close()
         yield Asked(self._seal(), whole=True)
-        yield from deal(self.table, seat, word, self.language(seat), self._storyteller)
+        for piece in deal(self.table, seat, word, self.language(seat), self._storyteller):
+            if not (self._hides_hands and _is_display(piece)):
+                yield piece
 
 
 def _is_display(piece: Piece) -> bool:
