@@ -1,7 +1,6 @@
 """The bot of Beat or Bomb: tables solved exactly, mixtures that nobody gains on, and how strong it is."""
 
 import random
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +16,7 @@ from gm.engine.chance import DrawStream, ScriptedChance, practice_seed
 from gm.engine.types import Action, View
 from gm.games import get_game
 from gm.games.beat_or_bomb.cards import COMPETE, GIVE_UP, RANKS, VALUES
+from tests.test_bots import Pairing
 
 GAME = get_game("beat_or_bomb")
 ALL = tuple(sorted(VALUES.values()))
@@ -182,15 +182,6 @@ def test_what_stands_already_is_confirmed(level: str, stance: str) -> None:
 
 
 # -- strength ------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    id: str
-    bot: str
-    against: str
-    games: int
-    least: float
 
 
 STRENGTH = [
