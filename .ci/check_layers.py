@@ -21,7 +21,7 @@ LAYERS: Sequence[Sequence[str]] = (
     ("gm.replay", "gm.scenario", "gm.profiles"),
     ("gm.table",),
     ("gm.narrator",),
-    ("gm.bench", "gm.evaluation"),
+    ("gm.bench", "gm.evaluation", "gm.conversation"),
     ("gm.settings", "gm.frontends"),
 )
 """Lowest first. A module may import what lies below it and its own package, nothing beside it or above."""
