@@ -67,3 +67,19 @@ class TranscriptError(GmError):
 
 class ReplayError(GmError):
     """A transcript that reads well but does not replay: names the record and the first difference."""
+
+
+class RequestError(GmError):
+    """A request of a chat program that cannot be read. `parameter` names the part that is wrong; empty for all of it."""
+
+    def __init__(self, message: str, parameter: str = "") -> None:
+        super().__init__(message)
+        self.parameter = parameter
+
+
+class UnknownModelError(GmError):
+    """No game has the model name that was asked for."""
+
+
+class MovedError(GmError):
+    """Somebody else took a turn in the same chat at the same moment; read it again and look where it stands."""
