@@ -70,7 +70,7 @@ class ReplayError(GmError):
 
 
 class RequestError(GmError):
-    """A request of a chat program that cannot be read. `parameter` names the part that is wrong; empty for all of it."""
+    """A request of a chat program that cannot be read. `parameter` names the wrong part; empty for all of it."""
 
     def __init__(self, message: str, parameter: str = "") -> None:
         super().__init__(message)

@@ -46,6 +46,6 @@ class GameMaster(Protocol):
         model behind the prose, empty where none was given.
 
         Raises:
-            UnknownModelError: no game has that model name, or an option in it cannot be; the message says what would do.
+            UnknownModelError: no game has that model name, or an option in it cannot be; says what would do.
             GmError: the request cannot be answered; one line for people.
         """
