@@ -20,7 +20,8 @@ class Node:
     `step`: the how manieth node of its chat this is, from 0. `text`: what the person wrote, without names and blanks
     around it. `greeting`: of a first message, what the card's greeting before it said (`plain_words`), else empty.
     `applied`: it carried out an action. `revealed`: it showed a draw, a die, something hidden or an opponent's move, so
-    other words on the same parent would be a take-back. `at`: seconds since 1970.
+    other words on the same parent would be a take-back. `opens_match`: a match begins with it, the first of the chat or
+    a rematch. `over`: it ended the match. `at`: seconds since 1970.
     """
 
     id: int
@@ -31,6 +32,8 @@ class Node:
     greeting: str = ""
     applied: bool = False
     revealed: bool = False
+    opens_match: bool = False
+    over: bool = False
     at: float = 0.0
 
 
