@@ -50,8 +50,10 @@ class Course:
         practice: int | None = None,
         *,
         language: str = "",
+        friendly: bool = False,
     ) -> None:
         self.game = game
+        self.friendly = friendly
         self.chairs = tuple(chairs)
         self.names = tuple(chair.name for chair in chairs)
         self.options = options
@@ -78,6 +80,7 @@ class Course:
             commitment=commitment_of(seed),
             practice=practice,
             **({} if self.language == game.language else {"language": self.language}),
+            **({"friendly": True} if friendly else {}),
             seed=seed.hex(),
         )
 

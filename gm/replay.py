@@ -150,11 +150,12 @@ def course_of(header: Record, name: str) -> Course:
         options = game.options_type(**given)
         chairs = [Chair(chair["name"], chair["bot"]) for chair in header["chairs"]]
         seed, practice, language = bytes.fromhex(header["seed"]), header["practice"], header.get("language", "")
+        friendly = header.get("friendly", False) is True
     except (KeyError, TypeError, ValueError, AttributeError, GmError) as error:
         raise TranscriptError(f"{name}: line 1 does not open a match that is known here: {error}", 1) from None
     if len(seed) != SEED_BYTES or (practice is not None and seed != practice_seed(practice)):
         raise TranscriptError(f"{name}: line 1 has a seed of another length or of another practice number", 1)
-    return Course(game, chairs, options, seed, practice, language=language)
+    return Course(game, chairs, options, seed, practice, language=language, friendly=friendly)
 
 
 def _rerun(course: Course, transcript: Transcript, name: str, *, again: bool) -> Iterator[Record]:

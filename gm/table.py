@@ -19,7 +19,7 @@ from gm.engine.types import Answer, Arguments, Line, Outcome, PlannedCall, RuleF
 from gm.errors import GmError
 from gm.render import clean_name
 from gm.replay import resumed
-from gm.transcript import Log
+from gm.transcript import Log, Record, Transcript, final_hash_of
 
 __all__ = ["Chair", "PlannedCall", "Table"]
 
@@ -33,6 +33,8 @@ class Table:
         self._log = log
         self._unfinished = unfinished
         self.commitment = commitment_of(course.seed)
+        self.seal_shown = True
+        """False as long as nobody at the table can have seen the commitment: a word given then seals nothing."""
 
     @classmethod
     def open(
@@ -45,12 +47,14 @@ class Table:
         seed: bytes | None = None,
         practice: int | None = None,
         language: str = "",
+        friendly: bool = False,
     ) -> "Table":
         """A table whose luck is sealed and whose cards are not dealt.
 
         `path`: the host's transcript, a new file that only its owner can read; None keeps it in memory. `seed`: 32
         bytes that nobody else knows, drawn here where they are not given. `practice`: the number of a practice match.
         `language`: that of the lines which the game's document leaves open; the game's own where it is empty.
+        `friendly`: turns may be taken back at this table, so nothing is claimed about its fairness.
 
         Raises:
             GmError: a wrong number of chairs, names that cannot be told apart or shown in one line, a seed of another
@@ -66,7 +70,13 @@ class Table:
         if len(seed) != SEED_BYTES:
             raise GmError(f"the seed has {len(seed)} bytes: {SEED_BYTES} are expected")
         course = Course(
-            game, chairs, game.options_type() if options is None else options, seed, practice, language=language
+            game,
+            chairs,
+            game.options_type() if options is None else options,
+            seed,
+            practice,
+            language=language,
+            friendly=friendly,
         )
         table = cls(course, Log(path), None)
         table._keep()
@@ -89,6 +99,23 @@ class Table:
         table = cls(course, log, unfinished)
         table._keep()
         return table
+
+    @classmethod
+    def restore(cls, records: Sequence[Record]) -> "Table":
+        """The table that these records lead to, kept in memory; they are the whole match so far.
+
+        Raises:
+            TranscriptError: a record does not follow from those before it.
+        """
+        transcript = Transcript(tuple(records), final_hash_of(records), 0, torn=False)
+        course, unfinished = resumed(transcript, "the saved match")
+        table = cls(course, Log(None, transcript.final_hash), unfinished)
+        table._keep()
+        return table
+
+    def take_records(self) -> list[Record]:
+        """What was recorded since the last time, for whoever keeps a table's records elsewhere than in a file."""
+        return self._log.take()
 
     def _keep(self, *, sync: bool = True) -> None:
         self._log.append(self._course.take(), sync=sync)
@@ -126,6 +153,11 @@ class Table:
         return self._course.practice
 
     @property
+    def friendly(self) -> bool:
+        """True where turns may be taken back."""
+        return self._course.friendly
+
+    @property
     def language(self) -> str:
         """The language of the lines that the game's document does not fix."""
         return self._course.language
@@ -153,6 +185,8 @@ class Table:
     @property
     def fairness(self) -> str:
         """One sentence for people on who chose the deal."""
+        if self.friendly:
+            return said("Turns may be taken back at this table: it is a friendly match, with no claim to be fair.")
         number = self.practice
         if number is not None:
             return said(
@@ -193,13 +227,13 @@ class Table:
         self._unfinished = None
         self._keep(sync=False)
 
-    def start(self, word: str = "", *, seen: bool = True) -> Answer:
+    def start(self, word: str = "") -> Answer:
         """Deals the cards; a second time it is refused (not_allowed).
 
-        `word` is the person's part of the luck. `seen` False says that it was given before the commitment could be
-        seen: it is mixed in all the same, but the deal counts as sealed by the host alone.
+        `word` is the person's part of the luck. Where it was given before the commitment could be seen (`seal_shown`)
+        it is mixed in all the same, but the deal counts as sealed by the host alone.
         """
-        answer = self._course.start(word, seen=seen)
+        answer = self._course.start(word, seen=self.seal_shown)
         self._keep()
         return answer
 

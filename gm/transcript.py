@@ -57,6 +57,14 @@ def seal_record(record: Record, prev: str) -> tuple[bytes, str]:
     return body[:-1] + f',"hash":"{digest}"}}\n'.encode(), digest
 
 
+def final_hash_of(records: Iterable[Record]) -> str:
+    """The hash of the last of these records, the first being the first of a transcript."""
+    prev = FIRST_PREV
+    for record in records:
+        _, prev = seal_record(record, prev)
+    return prev
+
+
 def chain(records: Iterable[Record]) -> list[str]:
     """The lines of a transcript of these records, without their newlines."""
     prev, lines = FIRST_PREV, []
@@ -188,7 +196,10 @@ def _check_header(header: Record) -> None:
 
 
 class Log:
-    """Where a table keeps its records: a file of whole lines, or with `path` None the list `kept` in memory."""
+    """Where a table keeps its records: a file of whole lines, or with `path` None the list `kept` in memory.
+
+    Whoever keeps them elsewhere takes them out of that list; the chain of hashes goes on all the same.
+    """
 
     def __init__(self, path: Path | None, final_hash: str = FIRST_PREV, *, fresh: bool = True) -> None:
         self.path = path
@@ -215,6 +226,11 @@ class Log:
             raise
         log.final_hash = transcript.final_hash
         return log, transcript
+
+    def take(self) -> list[Record]:
+        """The records that are kept in memory since the last time; a file holds its own."""
+        records, self.kept = self.kept, []
+        return records
 
     def append(self, records: Sequence[Record], *, sync: bool) -> None:
         """Adds records as one write; with `sync` they are on the disk when this returns.
@@ -327,7 +343,7 @@ def _part_for(record: Record, seat: int) -> Record | None:
     kind = record["kind"]
     if kind == HEADER:
         shown = {key: record[key] for key in ("v", "kind", "game", "version", "options", "chairs", "commitment")}
-        shown |= {key: record[key] for key in ("language",) if key in record}
+        shown |= {key: record[key] for key in ("language", "friendly") if key in record}
         return {**shown, "practice": record["practice"] is not None, "seat": seat}
     if kind == START:
         # A second start was refused: nothing is sealed by it.

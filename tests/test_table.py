@@ -40,7 +40,8 @@ def test_p7_commitment_is_shown_before_the_start_and_the_seed_after_the_end():
 )
 def test_p7_fairness_says_who_sealed_the_deal(word, seen, wording):
     table = Table.open(BOMBLINE, PERSONS, path=None, seed=SEED)
-    table.start(word, seen=seen)
+    table.seal_shown = seen
+    table.start(word)
     assert wording in table.fairness
     assert table.fairness.count("\n") == 0
 

@@ -6,10 +6,11 @@ import shlex
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from gm.engine.chance import SEED_BYTES, commitment_of
 from gm.engine.said import said
-from gm.engine.types import Seat
+from gm.engine.types import PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Asked, Piece, Rematch, Shown
@@ -20,6 +21,9 @@ MESSAGE_LIMIT = 2000
 """The longest message that is read, in characters; no order needs a tenth of it."""
 
 CYRILLIC, LATIN_WORD = re.compile("[А-Яа-яЁё]"), re.compile("[A-Za-z]{2,}")
+
+Memory = dict[str, Any]
+"""What a session knows beside its table, as JSON."""
 
 OpenNext = Callable[[Table, bytes, int | None], Table]
 """Opens the match after `table` with this seed, or as the practice match of this number."""
@@ -69,6 +73,34 @@ class Session:
         self._clock = clock
         self._deadlines: dict[Seat, tuple[object, float]] = {}
         self._woken: Seat | None = None
+
+    def memory(self) -> Memory:
+        """All that this session knows beside its table, as JSON: `recall` makes another session go on from there."""
+        proposed = {
+            str(seat): [{"tool": call.tool, "arguments": dict(call.arguments)} for call in calls]
+            for seat in self.people
+            if (calls := self._storyteller.proposed(self.table, seat))
+        }
+        return {
+            "languages": {str(seat): language for seat, language in self._languages.items()},
+            "asked_about": {str(seat): text for seat, text in self._asked_about.items()},
+            "deadlines": {str(seat): deadline for seat, (_, deadline) in self._deadlines.items()},
+            "proposed": proposed,
+            "next_seed": self._next_seed.hex(),
+            "seal_shown": self.table.seal_shown,
+        }
+
+    def recall(self, memory: Memory) -> None:
+        """Takes up what `memory` of another session at the same table held; its clock counts the same seconds."""
+        self._languages = {int(seat): language for seat, language in memory["languages"].items()}
+        self._asked_about = {int(seat): text for seat, text in memory["asked_about"].items()}
+        self._next_seed = bytes.fromhex(memory["next_seed"])
+        self.table.seal_shown = memory["seal_shown"]
+        for seat, deadline in memory["deadlines"].items():
+            self._deadlines[int(seat)] = (self.table.offers(int(seat)), deadline)
+        for seat, calls in memory["proposed"].items():
+            planned = tuple(PlannedCall(call["tool"], call["arguments"]) for call in calls)
+            self._storyteller.remind(self.table, int(seat), planned)
 
     def language(self, seat: Seat) -> str:
         """The language that `seat` is answered in."""
@@ -132,7 +164,7 @@ class Session:
         with self._lock:
             if not self.table.offers(seat):
                 return
-            up = said("Time is up for {name}: the dice choose.", name=self.table.names[seat])
+            up = said("Time is up for {name}, the dice choose.", name=self.table.names[seat])
             yield Asked(translate(up, self.language(seat)))
             over = self.table.outcome is not None
             self._deadlines.pop(seat, None)

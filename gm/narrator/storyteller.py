@@ -123,8 +123,18 @@ class ModelStoryteller:
         if self._second_warm_up is not None:
             # A person waits now; what is not read yet will be read when it is needed.
             self._second_warm_up.stop()
-        seated = self._seats.setdefault(table, {}).setdefault(seat, _Seated())
-        return ModelTurn(self, _Message(table, seat, text, language), seated)
+        return ModelTurn(self, _Message(table, seat, text, language), self._seated(table, seat))
+
+    def proposed(self, table: Table, seat: Seat) -> tuple[PlannedCall, ...]:
+        """See `gm.narrator.turn.Storyteller`."""
+        return self._seated(table, seat).proposed
+
+    def remind(self, table: Table, seat: Seat, proposed: tuple[PlannedCall, ...]) -> None:
+        """See `gm.narrator.turn.Storyteller`."""
+        self._seated(table, seat).proposed = proposed
+
+    def _seated(self, table: Table, seat: Seat) -> _Seated:
+        return self._seats.setdefault(table, {}).setdefault(seat, _Seated())
 
     def warm_up(self, table: Table, *, both: bool = False) -> None:
         """Has the model read the unchanging head of the narration, so that the first turn finds it read.

@@ -73,6 +73,12 @@ class Storyteller(Protocol):
     def turn(self, table: Table, seat: Seat, text: str, language: str) -> StorytellerTurn:
         """Begins an answer to `text` of `seat`; empty where nothing was said. Its time counts from here."""
 
+    def proposed(self, table: Table, seat: Seat) -> tuple[PlannedCall, ...]:
+        """What `seat` was asked about last, and would do by saying yes."""
+
+    def remind(self, table: Table, seat: Seat, proposed: tuple[PlannedCall, ...]) -> None:
+        """Makes `proposed` what `seat` was asked about last: for a table that was taken up again elsewhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class _PlainTurn:
@@ -104,6 +110,13 @@ class PlainStoryteller:
     def turn(self, table: Table, seat: Seat, text: str, language: str) -> StorytellerTurn:
         """A turn without a model."""
         return _PlainTurn(table, seat, language)
+
+    def proposed(self, table: Table, seat: Seat) -> tuple[PlannedCall, ...]:
+        """Nothing: it never asks."""
+        return ()
+
+    def remind(self, table: Table, seat: Seat, proposed: tuple[PlannedCall, ...]) -> None:
+        """Nothing to be reminded of."""
 
 
 def plain_prose(table: Table, seat: Seat, events: Sequence[Event], language: str) -> Iterator[str]:
