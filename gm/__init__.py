@@ -1,3 +1,3 @@
 """gm: a game master for card games that talks like a person and cannot cheat."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

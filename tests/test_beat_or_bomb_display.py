@@ -39,14 +39,14 @@ def test_q9_after_a_round_everything_is_shown_to_each_reader() -> None:
         "You compete with 6: confirmed.",
         "Bot has chosen and confirmed.",
         "Round 11 of 13 is shown",
-        "Mara: 6, competes. Points won: 0. Total: 5",
-        "Bot: J, competes. Points won: 17. Total: 25",
+        "Mara competes with 6. Points won: 0. Total: 5",
+        "Bot competes with J. Points won: 17. Total: 25",
         "Your cards left: 10, A",
     ]
     assert told(state, events, 1)[2:] == [
         "Round 11 of 13 is shown",
-        "Bot: J, competes. Points won: 17. Total: 25",
-        "Mara: 6, competes. Points won: 0. Total: 5",
+        "Bot competes with J. Points won: 17. Total: 25",
+        "Mara competes with 6. Points won: 0. Total: 5",
         "Your cards left: 3, K",
     ]
     assert "Your cards left" not in "\n".join(told(state, events, None))
@@ -56,8 +56,8 @@ def test_q9_the_last_round_ends_the_match() -> None:
     state = position({"cards": ["6"], "points": 5}, {"cards": ["3"], "points": 8})
     events = played(state, (0, "6", COMPETE), (1, "3", GIVE_UP))
     assert told(state, events, 0)[-3:] == [
-        "Mara: 6, competes. Points won: 6. Total: 11",
-        "Bot: 3, gives up. Points won: 0. Total: 8",
+        "Mara competes with 6. Points won: 6. Total: 11",
+        "Bot gives up 3. Points won: 0. Total: 8",
         "You win the match!",
     ]
     assert told(state, events, 1)[-1] == "Mara wins the match!"
@@ -83,9 +83,9 @@ def test_q3_the_display_shows_points_and_cards_left_of_both_and_the_own_choice()
     GAME.apply_action(state, Action(0, "play_card", {"card": "A", "stance": GIVE_UP}), ScriptedChance())
     assert to_plain(GAME.display(GAME.observation(state, 0), NAMES)).splitlines() == [
         "Round 12 of 13",
-        "Mara: 5 points",
+        "Mara has 5 points",
         "Mara has left: 10, A",
-        "Bot: 25 points",
+        "Bot has 25 points",
         "Bot has left: 3, K",
         "You mean to give up A: not confirmed yet.",
         "Bot has chosen and confirmed.",

@@ -60,14 +60,14 @@ def test_a_turn_is_told_in_order_with_every_number():
     assert told(match, 0, events) == [
         f'Ilya plays Dull Edge with rock 6: "{dull}".',
         'You play Blood Oath with rock 5: "you lose 3 health; +6 to your attack damage this turn (Damage phase)".',
-        "You: Blood Oath costs 3 health and adds 6 to the attack, health 37.",
+        "You — Blood Oath costs 3 health and adds 6 to the attack, health 37.",
         "Actions: both chose rock, both attack.",
-        "Ilya: die 4.",
-        "You: die 2.",
-        "Ilya: attack 10, from die 4 and rock 6.",
-        "You: attack 11, from die 2, rock 3 (changed by -2) and oath 6.",
-        "Ilya: 11 damage, health 29.",
-        "You: 10 damage, health 27.",
+        "Ilya — die 4.",
+        "You — die 2.",
+        "Ilya — attack 10, from die 4 and rock 6.",
+        "You — attack 11, from die 2, rock 3 (changed by -2) and oath 6.",
+        "Ilya — 11 damage, health 29.",
+        "You — 10 damage, health 27.",
         "Turn 2 of 5: you lead.",
     ]
 
@@ -78,14 +78,14 @@ def test_dice_and_shields_are_told_as_they_fell():
     lines = told(
         match, 1, turn(match, {"card": "Bark Shield", "action": "rock"}, {"card": "Second Toss", "action": "paper"})
     )
-    assert "You: dice 2 and 6, 6 counts." in lines
-    assert "Mara: 11 damage, 7 of it stopped, health 36." in lines
+    assert "You — dice 2 and 6, 6 counts." in lines
+    assert "Mara — 11 damage, 7 of it stopped, health 36." in lines
     cards = [{"name": "Cracked Die", "x": 6, "rock": 3, "paper": 1, "scissors": 2}]
     match = match_of({"cards": cards, "seats": [{"hand": ["Cracked Die"]}, {"hand": ["Feint"]}]}, 4)
     lines = told(
         match, None, turn(match, {"card": "Cracked Die", "action": "rock"}, {"card": "Feint", "action": "paper"})
     )
-    assert "Ilya: die 4, changed to 0." in lines
+    assert "Ilya — die 4, changed to 0." in lines
 
 
 def test_an_echo_is_told_with_what_it_copies():
@@ -96,7 +96,7 @@ def test_an_echo_is_told_with_what_it_copies():
     assert told(match, 0, answer.events) == ["Your choice, final: Grave Echo as Bone Spear with rock."]
     assert told(match, 1, answer.events) == ["Mara has chosen."]
     answer = match.apply(Action(1, "play_card", {"card": "Rib Cage", "action": "scissors"}))
-    assert 'Mara: the Grave Echo acts as Bone Spear: "7 direct damage".' in told(match, 1, answer.events)
+    assert 'Mara — the Grave Echo acts as Bone Spear: "7 direct damage".' in told(match, 1, answer.events)
 
 
 def test_a_round_that_ends_and_the_next_that_begins():
@@ -107,15 +107,15 @@ def test_a_round_that_ends_and_the_next_that_begins():
     match = match_of({"leader": 0, "seats": seats})
     events = turn(match, {"card": "Bone Spear", "action": "rock"}, {"card": "Grass Cut", "action": "rock"})
     assert told(match, 1, events)[-9:] == [
-        "You: 7 direct damage from Bone Spear, health 0.",
+        "You — 7 direct damage from Bone Spear, health 0.",
         "Mara wins round 1 with 40 health, the other is at 0. Rounds won: 1.",
-        "Mara: back in the deck 1 milled and 1 unplayed, removed from the game: Bone Spear.",
-        "You: removed from the game: Grass Cut.",
+        "Mara — back in the deck 1 milled and 1 unplayed, removed from the game: Bone Spear.",
+        "You — removed from the game: Grass Cut.",
         "Round 2 of 3: you lead its first turn, and may mill up to 2 cards.",
         "You draw: Weak Punch, Weak Punch, Weak Punch, Weak Punch, Weak Punch.",
-        "You: the deck has run out, 5 Weak Punches fill the hand.",
+        "You — the deck has run out, 5 Weak Punches fill the hand.",
         "Mara draws 5 cards.",
-        "Mara: the deck has run out, 2 Weak Punches fill the hand.",
+        "Mara — the deck has run out, 2 Weak Punches fill the hand.",
     ]
 
 
@@ -124,7 +124,7 @@ def test_r13_the_piles_are_shown_to_who_asks_as_they_are_then():
     match = match_of({"turn": 2, "seats": [{"hand": ["Rib Cage"], "discard": pile}, {"hand": ["Whetstone"]}]})
     answer = match.apply(Action(1, "see_discard", {}))
     assert told(match, 1, answer.events) == [
-        "Discard pile of Mara: Feint, Grass Cut.",
+        "Discard pile of Mara — Feint, Grass Cut.",
         "Of these milled, to go back into the deck: Feint.",
     ]
     assert told(match, 0, answer.events) == []
@@ -149,13 +149,13 @@ def test_the_deck_display_shows_both_sides_and_the_own_hand():
     assert shown(match, 0) == [
         "Round 2 of 3, turn 4 of 5.",
         "Ilya leads.",
-        "Mara: health 21 of 40, rounds won 0, cards in hand 2, in the deck 2.",
-        "Ilya: health 40 of 40, rounds won 1, cards in hand 2, in the deck 17.",
+        "Mara — health 21 of 40, rounds won 0, cards in hand 2, in the deck 2.",
+        "Ilya — health 40 of 40, rounds won 1, cards in hand 2, in the deck 17.",
         "Your hand:",
         "Grass Cut: 3 direct damage. Rock 5, paper 5, scissors 5.",
         "Weak Punch: no effect. Rock 1, paper 1, scissors 1.",
         "Ilya has chosen.",
-        "Discard pile of Ilya: Last Stand.",
+        "Discard pile of Ilya — Last Stand.",
     ]
     assert "Your choice, final: Feint with rock." in shown(match, 1)
 

@@ -117,8 +117,8 @@ def test_r2_two_at_one_screen_choose_one_after_the_other_and_neither_sees_the_ot
     list(session.say(IVAN, "give up the 3"))
     assert session.next_person(IVAN) == IVAN
     told = shown(session.say(IVAN, "confirm"))
-    assert "Mara: J" in told
-    assert "Mara: J" in shown(session.hand_over(MARA))
+    assert "Mara competes with J" in told
+    assert "Mara competes with J" in shown(session.hand_over(MARA))
 
 
 def test_r1_at_an_open_table_everybody_writes_in_turn():

@@ -83,7 +83,7 @@ def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
             continue
         now = profiles.of(chair.name)
         yield said(
-            "{name}: {gained} XP gained, {xp} in all; level {level}, stake multiplier {multiplier}.",
+            "{name} gains {gained} XP, {xp} in all; level {level}, stake multiplier {multiplier}.",
             name=chair.name,
             gained=now.xp - before.xp,
             xp=now.xp,

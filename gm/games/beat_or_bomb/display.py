@@ -20,7 +20,7 @@ def display(view: View, names: Sequence[str]) -> list[Line]:
     lines = [Line(said("The match is over."), "turn") if over else _round_line(view["round"])]
     for seat in _reader_first(view, names):
         one = view["seats"][seat]
-        points = counted("{name}: {count} point", "{name}: {count} points", one["points"], name=names[seat])
+        points = counted("{name} has {count} point", "{name} has {count} points", one["points"], name=names[seat])
         lines.append(Line(points, "exact"))
         if one["cards"]:
             text = said("{name} has left: {cards}", name=names[seat], cards=", ".join(one["cards"]))
@@ -99,12 +99,12 @@ def _round_lines(view: View, event: happened.RoundScored, names: Sequence[str]) 
         card, won, total = event.cards[seat], event.points[seat], event.totals[seat]
         if event.stances[seat] == COMPETE:
             text = said(
-                "{name}: {card}, competes. Points won: {won}. Total: {total}",
+                "{name} competes with {card}. Points won: {won}. Total: {total}",
                 name=names[seat], card=card, won=won, total=total,
             )  # fmt: skip
         else:
             text = said(
-                "{name}: {card}, gives up. Points won: {won}. Total: {total}",
+                "{name} gives up {card}. Points won: {won}. Total: {total}",
                 name=names[seat], card=card, won=won, total=total,
             )  # fmt: skip
         yield Line(text, "card")

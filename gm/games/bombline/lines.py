@@ -121,7 +121,7 @@ THEIRS: Mapping[str, tuple[str, str]] = {
     "DamageTaken": ("damage", template("'{cause}' deals {amount} damage to {name}, who is at {left}.")),
     "DamageTaken none": ("plain", template("'{cause}' does {name} no harm.")),
     "Healed": ("heal", template("{name} recovers {hitpoints} with '{cause}' and is at {hp}.")),
-    "BoostPlaced": ("card", template("'{boost}' lies before {name}: it takes effect from {name}'s next turn.")),
+    "BoostPlaced": ("card", template("'{boost}' lies before {name} and takes effect from {name}'s next turn.")),
     "BoostDestroyed": ("card", template("'{boost}' of {name} is destroyed by '{cause}'.")),
     "BoostsActivated": ("card", template("In effect for {name} from now on: {boosts}.")),
     "DiscardPicked": ("card", template("{name} takes '{card}' out of the discard pile.")),
@@ -147,7 +147,7 @@ THEIRS: Mapping[str, tuple[str, str]] = {
     "RpgAimed": (
         "card",
         template(
-            "An RPG is aimed at {name}: it fires at the end of a turn in which {name} has used 3 or more action points."
+            "An RPG is aimed at {name} and fires at the end of a turn in which {name} has used 3 or more action points."
         ),
     ),
     "TurnBegan": ("turn", template("{name} is next.")),

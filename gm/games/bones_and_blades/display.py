@@ -54,7 +54,7 @@ def pile_lines(cards: Sequence[str], milled: Sequence[str], owner: str | None) -
     if owner is None:
         yield Line(said("Your discard pile: {cards}.", cards=listed), "card")
     else:
-        yield Line(said("Discard pile of {name}: {cards}.", name=owner, cards=listed), "card")
+        yield Line(said("Discard pile of {name} — {cards}.", name=owner, cards=listed), "card")
     if milled:
         yield Line(said("Of these milled, to go back into the deck: {cards}.", cards=back), "card")
 
@@ -85,7 +85,7 @@ def _phase_lines(view: View, names: Sequence[str]) -> Iterator[Line]:
 def _side_line(one: View, name: str, most: int) -> Line:
     return Line(
         said(
-            "{name}: health {health} of {most}, rounds won {wins}, cards in hand {hand}, in the deck {deck}.",
+            "{name} — health {health} of {most}, rounds won {wins}, cards in hand {hand}, in the deck {deck}.",
             name=name, health=one["health"], most=most, wins=one["round_wins"], hand=one["hand_count"],
             deck=one["deck_count"],
         ),

@@ -1,6 +1,7 @@
 """What happened, line by line: the exact numbers of every event, from the view and the events that its seat may see.
 
-A line that begins with `{who}:` is about that seat; for the reader it says "You".
+A line that begins with `{who}` is about that seat; for the reader it says "You". No line begins with a name and a
+colon: programs for chats cut an answer there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -131,8 +132,8 @@ class _Teller:
         if event.punches:
             yield Line(
                 counted(
-                    "{who}: the deck has run out, {count} Weak Punch fills the hand.",
-                    "{who}: the deck has run out, {count} Weak Punches fill the hand.",
+                    "{who} — the deck has run out, {count} Weak Punch fills the hand.",
+                    "{who} — the deck has run out, {count} Weak Punches fill the hand.",
                     event.punches, who=self._who(event),
                 )
             )  # fmt: skip
@@ -144,37 +145,40 @@ class _Teller:
         match event:
             case happened.EffectEchoed(card=card, x=x):
                 text = said(
-                    '{who}: the Grave Echo acts as {card}: "{effect}".', who=who, card=card, effect=effect_text(card, x)
+                    '{who} — the Grave Echo acts as {card}: "{effect}".',
+                    who=who,
+                    card=card,
+                    effect=effect_text(card, x),
                 )
                 return Line(text, "card")
             case happened.EffectFailed(card=card):
                 text = (
-                    said("{who}: {card} finds nothing to copy.", who=who, card=card)
+                    said("{who} — {card} finds nothing to copy.", who=who, card=card)
                     if card == GRAVE_ECHO
-                    else said("{who}: {card} does nothing, since the other has no more health.", who=who, card=card)
+                    else said("{who} — {card} does nothing, since the other has no more health.", who=who, card=card)
                 )
                 return Line(text)
             case happened.ShieldRaised(card=card, amount=None):
-                text = said("{who}: {card} stops all damage from now on, until the turn ends.", who=who, card=card)
+                text = said("{who} — {card} stops all damage from now on, until the turn ends.", who=who, card=card)
                 return Line(text, "card")
             case happened.ShieldRaised(card=card, amount=int(amount)):
                 text = said(
-                    "{who}: {card} stops {amount} damage in all from now on, until the turn ends.",
+                    "{who} — {card} stops {amount} damage in all from now on, until the turn ends.",
                     who=who, card=card, amount=amount,
                 )  # fmt: skip
                 return Line(text, "card")
             case happened.DirectDamage():
                 return Line(_direct_text(event, who), "damage")
             case happened.Healed(card=card, amount=0):
-                return Line(said("{who}: {card} heals nothing, health is full.", who=who, card=card))
+                return Line(said("{who} — {card} heals nothing, health is full.", who=who, card=card))
             case happened.Healed(card=card, amount=amount, health=health):
                 text = said(
-                    "{who}: {card} heals {amount}, health {health}.", who=who, card=card, amount=amount, health=health
+                    "{who} — {card} heals {amount}, health {health}.", who=who, card=card, amount=amount, health=health
                 )
                 return Line(text, "heal")
             case happened.HealthPaid():
                 text = said(
-                    "{who}: {card} costs {amount} health and adds {bonus} to the attack, health {health}.",
+                    "{who} — {card} costs {amount} health and adds {bonus} to the attack, health {health}.",
                     who=who, card=event.card, amount=event.amount, bonus=event.bonus, health=event.health,
                 )  # fmt: skip
                 return Line(text, "damage")
@@ -198,7 +202,7 @@ class _Teller:
                 return Line(text, "turn")
             case happened.ActionsTied(action=action):
                 text = said(
-                    "{who}: {action} loses, but a Feint makes it a tie, both attack.",
+                    "{who} — {action} loses, but a Feint makes it a tie, both attack.",
                     who=who,
                     action=ACTION_WORDS[action],
                 )
@@ -208,16 +212,16 @@ class _Teller:
             case happened.Attacked():
                 return Line(_attack_text(event, who), "die")
             case happened.AttackAnswered(card=card, amount=amount):
-                text = said("{who}: {amount} dealt back by {card}.", who=who, card=card, amount=amount)
+                text = said("{who} — {amount} dealt back by {card}.", who=who, card=card, amount=amount)
                 return Line(text, "damage")
             case happened.DamageTaken(stopped=0):
                 text = said(
-                    "{who}: {amount} damage, health {health}.", who=who, amount=event.amount, health=event.health
+                    "{who} — {amount} damage, health {health}.", who=who, amount=event.amount, health=event.health
                 )
                 return Line(text, "damage")
             case happened.DamageTaken():
                 text = said(
-                    "{who}: {amount} damage, {stopped} of it stopped, health {health}.",
+                    "{who} — {amount} damage, {stopped} of it stopped, health {health}.",
                     who=who, amount=event.amount, stopped=event.stopped, health=event.health,
                 )  # fmt: skip
                 return Line(text, "damage")
@@ -273,25 +277,25 @@ def _direct_text(event: happened.DirectDamage, who: Value) -> Said:
     places: dict[str, Value] = {"who": who, "amount": event.amount, "card": event.card, "health": event.health}
     if event.stopped:
         return said(
-            "{who}: {amount} direct damage from {card}, {stopped} of it stopped, health {health}.",
+            "{who} — {amount} direct damage from {card}, {stopped} of it stopped, health {health}.",
             stopped=event.stopped, **places,
         )  # fmt: skip
-    return said("{who}: {amount} direct damage from {card}, health {health}.", **places)
+    return said("{who} — {amount} direct damage from {card}, health {health}.", **places)
 
 
 def _die_text(event: happened.DieRolled, who: Value) -> Said:
     places: dict[str, Value] = {"who": who, "kept": event.kept, "value": event.value}
     if len(event.rolls) == 1:
         if event.value == event.kept:
-            return said("{who}: die {kept}.", who=who, kept=event.kept)
-        return said("{who}: die {kept}, changed to {value}.", **places)
+            return said("{who} — die {kept}.", who=who, kept=event.kept)
+        return said("{who} — die {kept}, changed to {value}.", **places)
     first, second = event.rolls
     if event.value == event.kept:
         return said(
-            "{who}: dice {first} and {second}, {kept} counts.", who=who, first=first, second=second, kept=event.kept
+            "{who} — dice {first} and {second}, {kept} counts.", who=who, first=first, second=second, kept=event.kept
         )
     return said(
-        "{who}: dice {first} and {second}, {kept} counts, changed to {value}.", first=first, second=second, **places
+        "{who} — dice {first} and {second}, {kept} counts, changed to {value}.", first=first, second=second, **places
     )
 
 
@@ -302,18 +306,20 @@ def _attack_text(event: happened.Attacked, who: Value) -> Said:
     }  # fmt: skip
     if event.change and event.bonus:
         return said(
-            "{who}: attack {amount}, from die {die}, {action} {stat} (changed by {change}) and oath {bonus}.",
+            "{who} — attack {amount}, from die {die}, {action} {stat} (changed by {change}) and oath {bonus}.",
             change=change, bonus=event.bonus, **places,
         )  # fmt: skip
     if event.change:
         return said(
-            "{who}: attack {amount}, from die {die} and {action} {stat} (changed by {change}).", change=change, **places
+            "{who} — attack {amount}, from die {die} and {action} {stat} (changed by {change}).",
+            change=change,
+            **places,
         )
     if event.bonus:
         return said(
-            "{who}: attack {amount}, from die {die}, {action} {stat} and oath {bonus}.", bonus=event.bonus, **places
+            "{who} — attack {amount}, from die {die}, {action} {stat} and oath {bonus}.", bonus=event.bonus, **places
         )
-    return said("{who}: attack {amount}, from die {die} and {action} {stat}.", **places)
+    return said("{who} — attack {amount}, from die {die} and {action} {stat}.", **places)
 
 
 def _round_won_text(event: happened.RoundWon, own: bool, name: str) -> Said:
@@ -344,10 +350,10 @@ def _returned_text(event: happened.CardsReturned, who: Value) -> Said:
     cards = ", ".join(event.removed)
     back = {"milled": len(event.milled), "unplayed": event.unplayed}
     if not any(back.values()):
-        return said("{who}: removed from the game: {cards}.", who=who, cards=cards)
+        return said("{who} — removed from the game: {cards}.", who=who, cards=cards)
     if not cards:
-        return said("{who}: back in the deck {milled} milled and {unplayed} unplayed.", who=who, **back)
+        return said("{who} — back in the deck {milled} milled and {unplayed} unplayed.", who=who, **back)
     return said(
-        "{who}: back in the deck {milled} milled and {unplayed} unplayed, removed from the game: {cards}.",
+        "{who} — back in the deck {milled} milled and {unplayed} unplayed, removed from the game: {cards}.",
         who=who, cards=cards, **back,
     )  # fmt: skip

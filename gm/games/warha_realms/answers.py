@@ -53,7 +53,7 @@ def _of_the_table(
     if "health" in things:
         if everybody and "меня" not in spoken and "мне" not in spoken:
             return said("Health: {all}.", all=_healths(view))
-        return said("Health of {name}: {health}.", **_of(view, seat, "health"))
+        return said("Health of {name} — {health}.", **_of(view, seat, "health"))
     if "gold" in things:
         return said("Gold of {name} this turn: {gold}.", name=_turn_name(view), gold=view["gold"])
     if "attack" in things and not spoken & MEANING:
@@ -96,16 +96,16 @@ def _healths(view: View) -> str:
 def _how_many(view: View, seat: int, card: str) -> Said:
     one = view["seats"][seat]
     count = sum(one[zone].count(card) for zone in ("played", "discard", "deck"))
-    return said("{card} of {name}: {count}.", card=card, name=one["nick"], count=count)
+    return said("{card} of {name} — {count}.", card=card, name=one["nick"], count=count)
 
 
 def _cards(view: View, seat: int, things: set[str]) -> Said:
     """What lies in one place of a seat, or everywhere."""
     one = view["seats"][seat]
     if "discard" in things:
-        return said("Discard pile of {name}: {cards}.", name=one["nick"], cards=listed(one["discard"]))
+        return said("Discard pile of {name} — {cards}.", name=one["nick"], cards=listed(one["discard"]))
     if "deck" in things and "card" not in things:
-        return said("Own deck of {name}: {cards}.", name=one["nick"], cards=listed(one["deck"]))
+        return said("Own deck of {name} — {cards}.", name=one["nick"], cards=listed(one["deck"]))
     return said(
         "Cards of {name}. Played: {played}. Discard pile: {discard}. Own deck: {deck}.",
         name=one["nick"], played=listed(one["played"]), discard=listed(one["discard"]), deck=listed(one["deck"]),

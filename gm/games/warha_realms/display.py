@@ -75,4 +75,4 @@ def _properties(view: View) -> Iterator[Line]:
         yield line("exact", f"{BULLET}«{TEMPTATION}»: {sizes} (без названного противника пропадёт)")
     for one in view["seats"]:
         if one["tempted"]:
-            yield line("exact", f"{BULLET}«{TEMPTATION}» против игрока {one['nick']}: {one['tempted']}")
+            yield line("exact", f"{BULLET}«{TEMPTATION}» против игрока {one['nick']} — {one['tempted']}")

@@ -61,7 +61,7 @@ SCRAPS: tuple[str, ...] = (
 )
 LOSSES: tuple[str, ...] = (
     template("Temptation does its work: some of the host of {name} stay in bed."),
-    template("Not all come to the banner of {name}: the dreams were too sweet."),
+    template("Not all come to the banner of {name}, for the dreams were too sweet."),
 )
 TOGETHERS: tuple[str, ...] = (
     template("Brothers in faith side by side: {card} grows stronger."),
