@@ -54,10 +54,11 @@ def answer_json(answer: Answer, view: View) -> dict[str, Json]:
     if answer.error is None:
         return {"ok": True, "events": [event.to_json() for event in answer.events], "view": view}
     error: Json = {"code": str(answer.error.code), "message": answer.error.message, "hint": answer.error.hint}
-    return {"ok": False, "error": error, "legal": [_offer_json(offer) for offer in answer.offers]}
+    return {"ok": False, "error": error, "legal": [offer_json(offer) for offer in answer.offers]}
 
 
-def _offer_json(offer: ToolOffer) -> Json:
+def offer_json(offer: ToolOffer) -> Json:
+    """What can be done with one tool: `{"tool", "calls", "more"?}`."""
     calls: list[Json] = [dict(call) for call in offer.calls]
     found: dict[str, Json] = {"tool": offer.tool, "calls": calls}
     return {**found, "more": offer.more} if offer.more else found
