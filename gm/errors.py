@@ -83,3 +83,7 @@ class UnknownModelError(GmError):
 
 class MovedError(GmError):
     """Somebody else took a turn in the same chat at the same moment; read it again and look where it stands."""
+
+
+class StorageError(GmError):
+    """The server's database cannot be opened, or could not answer; nothing was added to it."""

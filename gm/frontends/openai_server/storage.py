@@ -1,0 +1,346 @@
+"""Where the server keeps its chats: one SQLite file, or a PostgreSQL database. What was added is never changed.
+
+A turn is one transaction: its node, its first reply, and the chat where it begins one, are on the disk when `add_turn`
+returns, or nothing is. Several programs may serve one database: writers of one chat follow one another, and of two
+who saw the same tree the second gets a `MovedError`.
+"""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Boolean, Connection, Engine, Integer, Select, cast, func, insert, select, type_coerce
+from sqlalchemy.exc import SQLAlchemyError
+
+from gm.conversation.tree import OPENING, Node, Reply
+from gm.errors import MovedError, StorageError
+from gm.frontends.openai_server.connecting import connect
+from gm.frontends.openai_server.schema import SQLITE, chat_names, chats, kept, nodes, parts, prepare, replies
+from gm.frontends.openai_server.stored_tree import AnyRow, ChatCache, StoredTree, Words, beginning_key, name_key
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    """A turn to be added.
+
+    `chat`: None begins one, known under `names` from then on (an explicit id, a card's id); such a turn has no `parent`
+    and step 0. `parent`: a node of the same chat. `step`: how many nodes of the chat the writer saw. `text`,
+    `greeting`, `applied`, `revealed`, `over`: as of `Node`. `opens_match`: a match begins with it, its header is among
+    its `records`. `records`: JSON lines of a transcript, without hashes. `memory`: JSON, what the session remembers
+    after the turn. `match`: the public id of the match, empty where there is none.
+    """
+
+    chat: int | None
+    parent: int | None
+    step: int
+    text: str
+    names: tuple[str, ...] = ()
+    greeting: str = ""
+    applied: bool = False
+    revealed: bool = False
+    opens_match: bool = False
+    over: bool = False
+    records: str = ""
+    memory: str = ""
+    match: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTurn:
+    """What a node holds for going on from it. `opens_match`: the header of its match is among its records."""
+
+    node: int
+    records: str
+    memory: str
+    opens_match: bool
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match: the node that opened it with its records, and the newest of its nodes.
+
+    `turns`: nodes of all its branches. `over`: it ended in one of them. `began`, `changed`: seconds since 1970.
+    """
+
+    match: str
+    owner: str
+    chat: int
+    opener: int
+    records: str
+    began: float
+    newest: int
+    turns: int
+    over: bool
+    changed: float
+
+
+def collapsed(text: str) -> str:
+    """The text with its blanks collapsed."""
+    return " ".join(text.split())
+
+
+def open_store(url: str, words: Words = collapsed, clock: Callable[[], float] = time.time) -> "Store":
+    """The store at a database URL: `sqlite:///file`, `postgresql+psycopg://user@host/name`.
+
+    A SQLite file is made where there is none, readable by its owner alone: it holds the seeds of matches that go on.
+    `words` makes of a reply what is compared; its results are in the database, as the openings of replies.
+
+    Raises:
+        StorageError: the database cannot be opened, is of another version, or is another program's.
+    """
+    engine, place = connect(url)
+    try:
+        with errors_of(place):
+            prepare(engine.execution_options(writes=True), place)
+    except StorageError:
+        engine.dispose()
+        raise
+    return Store(engine, place, words, clock)
+
+
+@contextmanager
+def errors_of(place: str) -> Iterator[None]:
+    """Around whatever asks the database.
+
+    Raises:
+        StorageError: it could not answer; one line, without the statement and its values.
+    """
+    try:
+        yield
+    except SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        reason = next(iter(str(cause).splitlines()), type(cause).__name__)
+        raise StorageError(f"{place}: {reason}") from error
+
+
+class Store:
+    """The chats of all owners. May be used from any thread, by several programs at once on one database.
+
+    Every method may raise a `StorageError`: the database could not answer, and nothing was added.
+    """
+
+    def __init__(self, engine: Engine, place: str, words: Words, clock: Callable[[], float]) -> None:
+        self._engine = engine
+        self._writer = engine.execution_options(writes=True)
+        self._place = place
+        self._words = words
+        self._clock = clock
+        self._cache = ChatCache()
+        # SQLite has one writer at a time and lets the others sleep and ask again; waiting here wakes them at once.
+        self._turnstile = Lock() if engine.dialect.name == SQLITE else contextlib.nullcontext()
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self._engine.dispose()
+
+    def tree(self, owner: str) -> StoredTree:
+        """What is there of `owner`'s chats now: one for each request, and a new one after a `MovedError`."""
+        return StoredTree(self._rows, owner, self._words, self._cache)
+
+    # -- adding ---------------------------------------------------------------------------------------------------
+
+    def add_turn(self, owner: str, turn: NewTurn, reply: str) -> tuple[Node, Reply]:
+        """Adds a turn with its first reply, as far as that is written; both are on the disk when this returns.
+
+        `reply` is the text as it is sent, without invisible marks: its id is known only now.
+
+        Raises:
+            MovedError: the chat has other than `turn.step` nodes by now; nothing was added.
+            StorageError: there is no such chat or parent of this owner's.
+        """
+        at = self._clock()
+        with self._writing() as connection:
+            if turn.chat is None:
+                chat = _add(connection, chats, owner=owner, at=at)
+                for name in dict.fromkeys(map(name_key, turn.names)):
+                    _add(connection, chat_names, chat=chat, owner=owner, name=name)
+            else:
+                chat = turn.chat
+                self._lock(connection, chat, owner)
+            node = self._add_node(connection, owner, chat, turn, at)
+            return node, self._add_reply(connection, owner, node, reply)
+
+    def _add_node(self, connection: Connection, owner: str, chat: int, turn: NewTurn, at: float) -> Node:
+        steps = connection.scalar(select(func.count()).where(nodes.c.chat == chat))
+        if steps != turn.step:
+            raise MovedError(f"chat {chat} has {steps} turns by now, not {turn.step}: read it again")
+        shown: dict[str, Any] = {
+            "chat": chat,
+            "parent": turn.parent,
+            "step": turn.step,
+            "text": kept(turn.text),
+            "greeting": kept(turn.greeting),
+            "applied": turn.applied,
+            "revealed": turn.revealed,
+            "opens_match": turn.opens_match,
+            "over": turn.over,
+            "at": at,
+        }
+        node = _add(
+            connection,
+            nodes,
+            owner=owner,
+            beginning=beginning_key(turn.greeting, turn.text) if turn.parent is None else None,
+            opened_by=_opener(connection, chat, turn),
+            match=turn.match,
+            records=turn.records,
+            memory=turn.memory,
+            **shown,
+        )
+        return Node(node, **shown)
+
+    def add_reply(self, node: Node, text: str, records: str = "") -> Reply:
+        """One more telling of `node`, as far as it is written; it is on the disk when this returns."""
+        with self._writing() as connection:
+            owner = self._lock(connection, node.chat)
+            return self._add_reply(connection, owner, node, text, records)
+
+    def _add_reply(self, connection: Connection, owner: str, node: Node, text: str, records: str = "") -> Reply:
+        at = self._clock()
+        reply = _add(connection, replies, node=node.id, chat=node.chat, owner=owner, at=at)
+        words = self._words(kept(text))
+        opening = words[:OPENING] or None
+        _add(connection, parts, reply=reply, chat=node.chat, owner=owner, text=text, records=records, opening=opening)
+        return Reply(reply, node.id, node.chat, words, at)
+
+    def append(self, reply: int, text: str, records: str = "") -> None:
+        """Adds to a reply what was written since: text that is about to be sent, its records, or both."""
+        with self._writing() as connection:
+            chat = connection.scalar(select(replies.c.chat).where(replies.c.id == reply))
+            if chat is None:
+                raise StorageError(f"there is no reply {reply}")
+            owner = self._lock(connection, chat)
+            before = "".join(
+                connection.scalars(select(parts.c.text).where(parts.c.reply == reply).order_by(parts.c.id))
+            )
+            old, new = (self._words(kept(whole))[:OPENING] for whole in (before, before + text))
+            _add(
+                connection,
+                parts,
+                reply=reply,
+                chat=chat,
+                owner=owner,
+                text=text,
+                records=records,
+                opening=new if new != old else None,
+            )
+
+    def add_name(self, owner: str, chat: int, name: str) -> None:
+        """Makes the chat known under one more name; where it is already, nothing."""
+        with self._writing() as connection:
+            self._lock(connection, chat, owner)
+            same = (chat_names.c.chat == chat, chat_names.c.name == name_key(name))
+            if connection.scalar(select(chat_names.c.id).where(*same)) is None:
+                _add(connection, chat_names, chat=chat, owner=owner, name=name_key(name))
+
+    def _lock(self, connection: Connection, chat: int, owner: str | None = None) -> str:
+        """Keeps all others from adding to the chat until the transaction ends; returns whose it is."""
+        found = connection.scalar(select(chats.c.owner).where(chats.c.id == chat).with_for_update())
+        if found is None or owner not in (None, found):
+            raise StorageError(f"there is no chat {chat} of this owner's")
+        return str(found)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._turnstile, errors_of(self._place), self._writer.begin() as connection:
+            yield connection
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def chain(self, node: int) -> list[StoredTurn]:
+        """The turns from the one that opened the node's match, or from the chat's first, down to `node`.
+
+        Their records, one after another, are the transcript of the match. Empty where there is no such node.
+        """
+        up = select(nodes.c.id, nodes.c.parent, nodes.c.opens_match).where(nodes.c.id == node).cte(recursive=True)
+        parents = select(nodes.c.id, nodes.c.parent, nodes.c.opens_match).join(up, nodes.c.id == up.c.parent)
+        up = up.union_all(parents.where(up.c.opens_match.is_(False)))
+        query = select(nodes.c.id, nodes.c.records, nodes.c.memory, nodes.c.opens_match, nodes.c.match)
+        rows = self._rows(query.join(up, nodes.c.id == up.c.id).order_by(nodes.c.step))
+        return [StoredTurn(*row) for row in rows]
+
+    def memory(self, node: int) -> str:
+        """What the session remembered after `node`; empty where there is no such node."""
+        return "".join(row.memory for row in self._rows(select(nodes.c.memory).where(nodes.c.id == node)))
+
+    def reply_text(self, reply: int) -> str:
+        """All of a reply that was written; empty where there is none."""
+        return "".join(row.text for row in self._parts(reply))
+
+    def reply_records(self, reply: int) -> str:
+        """The records that telling it made, JSON lines."""
+        return joined_lines(row.records for row in self._parts(reply))
+
+    def newest_reply(self, node: int) -> int | None:
+        """The id of the newest telling of a node."""
+        rows = self._rows(select(func.max(replies.c.id).label("id")).where(replies.c.node == node))
+        return rows[0].id if rows else None
+
+    def matches(self, owner: str | None = None, match: str | None = None) -> list[StoredMatch]:
+        """The matches, of one owner or of a public id alone where given; the one changed last comes first."""
+        opener = nodes.alias("opener")
+        belongs = func.coalesce(nodes.c.opened_by, nodes.c.id)
+        of_match = select(
+            belongs.label("opener"),
+            func.max(nodes.c.id).label("newest"),
+            func.count().label("turns"),
+            type_coerce(func.max(cast(nodes.c.over, Integer)), Boolean).label("over"),
+            func.max(nodes.c.at).label("changed"),
+        ).group_by(belongs)
+        found = of_match.subquery()
+        query = select(
+            opener.c.match,
+            opener.c.owner,
+            opener.c.chat,
+            opener.c.id,
+            opener.c.records,
+            opener.c.at,
+            found.c.newest,
+            found.c.turns,
+            found.c.over,
+            found.c.changed,
+        )
+        query = query.join(found, opener.c.id == found.c.opener).where(opener.c.opens_match)
+        if owner is not None:
+            query = query.where(opener.c.owner == owner)
+        if match is not None:
+            query = query.where(opener.c.match == match)
+        rows = self._rows(query.order_by(found.c.changed.desc(), opener.c.id.desc()))
+        return [StoredMatch(*row) for row in rows]
+
+    def _parts(self, reply: int) -> Sequence[AnyRow]:
+        return self._rows(select(parts.c.text, parts.c.records).where(parts.c.reply == reply).order_by(parts.c.id))
+
+    def _rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[AnyRow]:
+        with errors_of(self._place), self._engine.connect() as connection:
+            return connection.execute(query).all()
+
+
+def joined_lines(texts: Iterable[str]) -> str:
+    """JSON lines one after another, each ended, whether or not the pieces were."""
+    return "".join(text if text.endswith("\n") else f"{text}\n" for text in texts if text)
+
+
+def _add(connection: Connection, table: Any, **values: object) -> int:
+    """Adds a row; returns its id."""
+    key = connection.execute(insert(table).values(**values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def _opener(connection: Connection, chat: int, turn: NewTurn) -> int | None:
+    """The node that opened the match which `turn` goes on with."""
+    if turn.parent is None:
+        return None
+    query = select(nodes.c.opens_match, nodes.c.opened_by).where(nodes.c.id == turn.parent, nodes.c.chat == chat)
+    parent = connection.execute(query).first()
+    if parent is None:
+        raise StorageError(f"node {turn.parent} is not of chat {chat}")
+    if turn.opens_match:
+        return None
+    return turn.parent if parent.opens_match else parent.opened_by
