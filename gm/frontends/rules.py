@@ -16,7 +16,7 @@ def run_rules(arguments: argparse.Namespace) -> int:
     """Prints one topic, or the list of topics; exit code 0."""
     game = get_game(arguments.game)
     language = arguments.language or game.language
-    topics = _topics(game, language)
+    topics = topics_of(game, language)
     wanted = " ".join(arguments.topic).strip()
     chosen = find_topics(game, language, wanted) if wanted else dict(topics)
     if arguments.json:
@@ -41,7 +41,7 @@ def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
     Raises:
         GmError: there is none; the message names the nearest.
     """
-    topics = _topics(game, language)
+    topics = topics_of(game, language)
     asked = wanted.casefold().strip("'\"")
     found = _by_title(topics, asked) or _by_word(game, language, topics, asked) or _by_start(topics, asked)
     if found:
@@ -61,7 +61,8 @@ def find_topics(game: Game[Any], language: str, wanted: str) -> dict[str, str]:
     )
 
 
-def _topics(game: Game[Any], language: str) -> dict[str, str]:
+def topics_of(game: Game[Any], language: str) -> dict[str, str]:
+    """The game's own texts by topic, in `language`."""
     return {name: translate(text, language) for name, text in game.topics(language).items()}
 
 
