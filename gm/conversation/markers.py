@@ -1,0 +1,84 @@
+"""The markers that our character card makes a chat program fill in: which game, which chat, and what the person did.
+
+    [[gm card=1 game=bombline sid=0a1b2c3d4e level=easy]]                  in the card's description
+    [[gm t=swipe n=13 s=2 user="Ari" char="Game master"]]                  in its post-history instructions
+
+Some programs glue these to the person's own words, so they are cut out of every message.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from gm.conversation.request import ASSISTANT, SYSTEM, ChatMessage
+
+_MARKER = re.compile(r'\[\[gm[ \t]((?:[^\n"\]]|\](?!\]))*(?:"[^\n]*")?(?:[^\n"\]]|\](?!\]))*)\]\]')
+_VALUE = re.compile(r'([a-z]+)=(?:"(.*?)"(?=[ \t]+[a-z]+=|[ \t]*\Z)|([^\s"]*))')
+_UNFILLED = "{{"
+"""A macro that the program did not know stands as it was written."""
+_INDEX = re.compile(r"\d{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class CardMarkers:
+    """What the card's markers say; empty or None where a value is missing.
+
+    `sid`: the card's id of the chat, shared by its branches. `action`: normal, swipe, regenerate, continue, impersonate
+    or quiet. `index`: of the last message of the chat, from 0. `swipe`: the number of the swipe that is made. `user`,
+    `char`: what the person and the character are called; `name`: what the card itself calls the character.
+    `options`: all other values, such as those of the table.
+    """
+
+    game: str = ""
+    name: str = ""
+    sid: str = ""
+    action: str = ""
+    index: int | None = None
+    swipe: int | None = None
+    user: str = ""
+    char: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_markers(messages: Iterable[ChatMessage]) -> CardMarkers | None:
+    """All markers of a request together, or None. The program's own messages go before the person's newest ones."""
+    listed = list(messages)
+    own = [message.text for message in listed if message.role == SYSTEM]
+    glued = [message.text for message in reversed(listed) if message.role not in (SYSTEM, ASSISTANT)]
+    values: dict[str, str] = {}
+    for text in own + glued:
+        if "[[gm" not in text:
+            continue
+        for found in _MARKER.finditer(text):
+            for key, value in _values(found.group(1)).items():
+                values.setdefault(key, value)
+    return _card(values) if values else None
+
+
+def cut_markers(text: str) -> str:
+    """The text without our card's markers."""
+    return _MARKER.sub("", text) if "[[gm" in text else text
+
+
+def _values(marker: str) -> dict[str, str]:
+    values = {found.group(1): found.group(2) or found.group(3) or "" for found in _VALUE.finditer(marker)}
+    return {key: value for key, value in values.items() if value and _UNFILLED not in value}
+
+
+def _card(values: dict[str, str]) -> CardMarkers:
+    values.pop("card", None)
+    return CardMarkers(
+        game=values.pop("game", ""),
+        name=values.pop("name", ""),
+        sid=values.pop("sid", ""),
+        action=values.pop("t", ""),
+        index=_number(values.pop("n", "")),
+        swipe=_number(values.pop("s", "")),
+        user=values.pop("user", ""),
+        char=values.pop("char", ""),
+        options=values,
+    )
+
+
+def _number(value: str) -> int | None:
+    return int(value) if _INDEX.fullmatch(value) else None
