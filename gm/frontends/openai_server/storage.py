@@ -328,7 +328,7 @@ def joined_lines(texts: Iterable[str]) -> str:
 
 def _add(connection: Connection, table: Any, **values: object) -> int:
     """Adds a row; returns its id."""
-    key = connection.execute(insert(table).values(**values)).inserted_primary_key
+    key = connection.execute(insert(table), values).inserted_primary_key
     assert key is not None
     return int(key[0])
 

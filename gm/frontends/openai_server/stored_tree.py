@@ -21,6 +21,7 @@ CACHE_SIZE = 32_000_000
 """The process keeps chats of so many characters altogether."""
 ROW_SIZE = 500
 """What a row costs beside its texts, counted as characters."""
+LEAST_TOO_GREAT = 2**63
 FIRST_CHARACTER_AFTER_SURROGATES = 0xE000
 LAST_CHARACTER = 0x10FFFF
 
@@ -114,7 +115,8 @@ class StoredTree:
 
     def reply(self, reply: int) -> Reply | None:
         """See `Tree`."""
-        found = self._read_replies(parts.c.reply.in_([reply]))
+        # A forged mark may name any number; databases take those of 64 bits.
+        found = self._read_replies(parts.c.reply == reply) if 0 < reply < LEAST_TOO_GREAT else []
         return found[0] if found else None
 
     def replies_like(self, words: str) -> Sequence[Reply]:
