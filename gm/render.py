@@ -124,12 +124,12 @@ def to_rich(lines: Iterable[Line]) -> "Text":
     from rich.text import Text
 
     return Text("\n").join(
-        Text.assemble(*((text, colour) for text, colour in _coloured(line)), style=STYLES.get(line.kind, ""))
+        Text.assemble(*((text, colour) for text, colour in coloured(line)), style=STYLES.get(line.kind, ""))
         for line in lines
     )
 
 
-def _coloured(line: Line) -> Iterator[tuple[str, str]]:
+def coloured(line: Line) -> Iterator[tuple[str, str]]:
     """The pieces of a line, made harmless, each with its colour (empty for none)."""
     end = 0
     for span in line.spans:
@@ -157,7 +157,7 @@ def _marked(line: Line) -> str:
     """A line as HTML, its coloured pieces in spans."""
     return "".join(
         f'<span style="color:{escape_html(colour)}">{escape_html(text)}</span>' if colour else escape_html(text)
-        for text, colour in _coloured(line)
+        for text, colour in coloured(line)
     )
 
 
