@@ -7,9 +7,11 @@ from html.parser import HTMLParser
 import pytest
 from markdown_it import MarkdownIt
 
+from gm.conversation.marks import Mark, find_marks, put_mark
+from gm.conversation.words import plain_words
 from gm.engine.game import Game
 from gm.engine.types import Line, Span
-from gm.frontends.openai_server.chat_text import APART, JOINER, ChatText
+from gm.frontends.openai_server.chat_text import APART, SEPARATOR, ChatText
 from gm.games import GAMES
 from gm.narrator.pieces import Asked, Counted, Piece, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -36,7 +38,7 @@ class Read(HTMLParser):
         self.text, self.tags = "", set[str]()
         self.feed(html)
         self.close()
-        self.text = self.text.replace(JOINER, "").strip()
+        self.text = self.text.replace(SEPARATOR, "").strip()
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         self.tags.add(tag)
@@ -132,7 +134,7 @@ def test_pieces_that_are_streamed_are_what_they_are_together() -> None:
 def test_colours_are_written_where_html_is_shown_and_leave_the_words_alone() -> None:
     line = Line("• Воин Кхорна <b> — 5", "card", (Span(2, 13, "#DC143C"),))
     assert whole(Shown((line,)), html=True) == '• <span style="color:#DC143C">Воин Кхорна</span> &#60;b&gt; — 5'
-    assert whole(Shown((line,))) == f"• Воин Кхорна <{JOINER}b> — 5"
+    assert whole(Shown((line,))) == f"• Воин Кхорна <{SEPARATOR}b> — 5"
 
 
 def test_characters_that_hide_or_turn_text_are_left_out_and_colours_stay_in_place() -> None:
@@ -145,7 +147,7 @@ def test_a_storyteller_may_stress_a_word_and_a_name_may_not() -> None:
     told = Told("*He smiles.* *Zed* waits, {{user}}: <b>no</b>.")
     assert (
         whole(told, names=("*Zed*",))
-        == f"*He smiles.* \\*Zed\\* waits, {{{JOINER}{{user}}}}: <{JOINER}b>no<{JOINER}/b>."
+        == f"*He smiles.* \\*Zed\\* waits, {{{SEPARATOR}{{user}}}}: <{SEPARATOR}b>no<{SEPARATOR}/b>."
     )
     assert whole(told, names=("*Zed*",), html=True) == (
         "*He smiles.* &#42;Zed&#42; waits, &#123;{user}}: &#60;b&gt;no&#60;/b&gt;."
@@ -154,8 +156,14 @@ def test_a_storyteller_may_stress_a_word_and_a_name_may_not() -> None:
 
 def test_no_name_stands_before_a_colon_in_any_case() -> None:
     text = whole(Asked("ari: hello, Ari : hello. Aria: hello."), names=("Ari", " "))
-    assert text == f"ari{JOINER}: hello, Ari{JOINER} : hello. Aria: hello."
+    assert text == f"ari{SEPARATOR}: hello, Ari{SEPARATOR} : hello. Aria: hello."
     assert not wrong_in(whole(Asked("ari: hello, Ari : x."), names=("Ari",), html=True), ("Ari",))
+
+
+def test_an_invisible_mark_is_found_whatever_it_stands_beside() -> None:
+    text = put_mark(whole(Asked("Ari: <b>hello</b>"), names=("Ari",)), 77, 5)
+    assert find_marks(text) == (Mark(77, 5),)
+    assert plain_words(text) == "Ari: <b>hello</b>".replace("<b>", "").replace("</b>", "")
 
 
 def test_hashes_and_commands_stand_in_code_where_they_may_be_copied() -> None:

@@ -13,9 +13,12 @@ from gm.engine.types import Line
 from gm.narrator.pieces import Asked, Piece, Shown, Told
 from gm.render import coloured, escape_html, harmless
 
-JOINER = "\u2060"
-"""Shows nothing and breaks no word: parts what would be read together, where no backslash is understood by all."""
-ENTITY_OF_JOINER = "&#8288;"
+SEPARATOR = "\u2063"
+"""Shows nothing and breaks no word: parts what would be read together, where no backslash is understood by all.
+
+It is none of the signs of an invisible mark, so a mark beside it stays whole.
+"""
+ENTITY = "&#8291;"
 BACKSLASHED = frozenset("\\`*_~[#>+-.)=:")
 """Defused by a backslash; all else by what stands behind it being moved away."""
 _ALWAYS = (
@@ -105,13 +108,13 @@ class ChatText:
         for found in self._eaten.finditer(line):
             spot, char = found.end() - 1, found.group()[-1:]
             if not char:
-                shown[spot] += ENTITY_OF_JOINER if self._html else JOINER
+                shown[spot] += ENTITY if self._html else SEPARATOR
             elif char in meant and spot not in named:
                 continue
             elif self._html:
                 shown[spot] = f"&#{ord(char)};"
             else:
-                shown[spot] = f"\\{char}" if char in BACKSLASHED else f"{char}{JOINER}"
+                shown[spot] = f"\\{char}" if char in BACKSLASHED else f"{char}{SEPARATOR}"
         return shown
 
     def _spots_of_names(self, line: str) -> Iterator[int]:
