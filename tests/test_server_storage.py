@@ -17,12 +17,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gm.conversation.tree import OPENING, MemoryTree, Node, Reply
+from gm.conversation.words import plain_words
 from gm.errors import MovedError, StorageError
 from tests.databases import new_postgresql_database, postgresql_server
 
 pytest.importorskip("sqlalchemy", reason="the server is an extra: gm[server]")
 from gm.frontends.openai_server.schema import metadata, versions
-from gm.frontends.openai_server.storage import NewTurn, Store, collapsed, open_store
+from gm.frontends.openai_server.storage import NewTurn, Store, open_store
 from gm.frontends.openai_server.stored_tree import ChatCache, after_all
 
 ROOT = Path(__file__).parent.parent
@@ -218,6 +219,7 @@ def _play_two_matches(store: Store) -> list[Node]:
             memory=f"m{step}",
             opens_match=opens,
             match=match,
+            applied=step == 5,
         )
         found.append(store.add_turn("owner", turn, f"Reply {step}")[0])
     return found
@@ -229,7 +231,13 @@ def test_a_chain_goes_from_the_opening_of_a_match_down(store, node, chain):
     turns = store.chain(played[node].id)
     assert [turn.node for turn in turns] == [played[step].id for step in chain]
     assert [(turn.records, turn.memory) for turn in turns] == [(f'{{"r":{step}}}\n', f"m{step}") for step in chain]
-    assert store.chain(played[-1].id + 1) == []
+    assert store.opener(played[node].id) == (turns[0] if chain[0] else None)
+
+
+def test_a_node_that_is_not_there_has_no_chain(store):
+    assert store.chain(1) == []
+    assert store.opener(1) is None
+    assert store.memory(1) == ""
 
 
 def test_matches_are_listed_with_their_branches_the_newest_first(store):
@@ -237,10 +245,14 @@ def test_matches_are_listed_with_their_branches_the_newest_first(store):
     seen = [(match.match, match.opener, match.newest, match.turns, match.over) for match in store.matches()]
     assert seen == [("m2", played[4].id, played[5].id, 2, False), ("m1", played[1].id, played[3].id, 3, False)]
     assert [match.records for match in store.matches(match="m1")] == ['{"r":1}\n']
-    assert store.matches(match="m3") == []
+    assert store.matches(match="m%") == []
     end = NewTurn(played[0].chat, played[2].id, 6, "the end", over=True, match="m1")
     store.add_turn("owner", end, "It is over.")
-    assert [(match.match, match.over) for match in store.matches("owner")] == [("m1", True), ("m2", False)]
+    assert [(match.match, match.over, match.begun) for match in store.matches("owner")] == [
+        ("m1", True, False),
+        ("m2", False, True),
+    ]
+    assert {type(flag) for match in store.matches() for flag in (match.over, match.begun)} == {bool}
 
 
 # -- the same as in memory -------------------------------------------------------------------------------------------
@@ -286,7 +298,7 @@ class Both:
 
     def _told(self, mine: Node, reply: Reply, text: str) -> None:
         self.asked |= {text, text[:OPENING], text[:1]}
-        self.memory.add_reply(mine, collapsed(text))
+        self.memory.add_reply(mine, plain_words(text))
         self.replies.append((reply.id, reply, mine))
         self.texts.append(text)
 
@@ -315,7 +327,7 @@ class Both:
         self.texts[place] += text
         self.asked |= {self.texts[place], self.texts[place][:OPENING]}
         old = self.memory._replies[place + 1]
-        self.memory._replies[place + 1] = Reply(old.id, old.node, old.chat, collapsed(self.texts[place]))
+        self.memory._replies[place + 1] = Reply(old.id, old.node, old.chat, plain_words(self.texts[place]))
 
     def name(self, spot: int, name: str) -> None:
         mine, stored = self.nodes[spot % len(self.nodes)]

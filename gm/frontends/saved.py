@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gm import transcript
 from gm.engine.said import Said, said
-from gm.errors import TranscriptError
+from gm.errors import GmError, TranscriptError
 from gm.language import SOURCE, translate
 from gm.render import harmless
 from gm.settings import load_settings
@@ -85,11 +85,22 @@ def _saved(path: Path, records: Sequence[transcript.Record]) -> Saved:
 
 
 def _changed(path: Path) -> str:
-    return datetime.fromtimestamp(path.stat().st_mtime).astimezone().strftime("%Y-%m-%d %H:%M")
+    return seen_at(path.stat().st_mtime)
+
+
+def seen_at(moment: float) -> str:
+    """Seconds since 1970 as `2026-11-30 12:05` by this machine's clock."""
+    return datetime.fromtimestamp(moment).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def run_matches(arguments: argparse.Namespace) -> int:
-    """`gm matches`: exit code 0, also where there are none."""
+    """`gm matches`: exit code 0, also where there are none. Of a server's database with `--database-url`."""
+    if arguments.database_url is not None:
+        from gm.frontends.openai_server.exporting import run_server_matches
+
+        return run_server_matches(arguments)
+    if arguments.export is not None:
+        raise GmError("--export takes a match out of a server's database: give --database-url URL, too")
     folder = load_settings(os.environ).matches_folder
     if arguments.json:
         print(json.dumps([_as_json(match) for match in saved_matches(folder)], ensure_ascii=False))
@@ -116,15 +127,20 @@ def print_matches(folder: Path, language: str = SOURCE) -> None:
 def _described(match: Saved) -> Said:
     if match.status == DAMAGED:
         return said("damaged: gm replay --check names the line")
-    game = match.game.replace("_", "-")
-    names = reduce(lambda first, second: said("{first} against {second}", first=first, second=second), match.names)
-    if match.status == GOES_ON:
+    return described(match.game, match.status, match.names, match.winners)
+
+
+def described(game: str, status: str, people: Sequence[str], winners: Sequence[str]) -> Said:
+    """What is played, by whom, and how it stands; the parts as in `Saved`."""
+    game = game.replace("_", "-")
+    names = reduce(lambda first, second: said("{first} against {second}", first=first, second=second), people)
+    if status == GOES_ON:
         return said("{game}, {names}, goes on", game=game, names=names)
-    if match.status == NOT_DEALT:
+    if status == NOT_DEALT:
         return said("{game}, {names}, not dealt yet", game=game, names=names)
-    if not match.winners:
+    if not winners:
         return said("{game}, {names}, over, drawn", game=game, names=names)
-    return said("{game}, {names}, over, {winner} won", game=game, names=names, winner=", ".join(match.winners))
+    return said("{game}, {names}, over, {winner} won", game=game, names=names, winner=", ".join(winners))
 
 
 def _what_to_do(matches: Sequence[Saved]) -> Iterator[Said]:

@@ -20,10 +20,11 @@ CONNECTIONS, MORE_CONNECTIONS = 16, 48
 """Kept open, and opened beyond these while so many threads ask at once."""
 
 
-def connect(url: str) -> tuple[Engine, str]:
+def connect(url: str, *, make: bool = True) -> tuple[Engine, str]:
     """An engine for a database URL, and the name of the database for people, without a password.
 
-    Transactions of an engine with the execution option `writes` take the write lock at once.
+    `make`: a SQLite file is made where there is none. Transactions of an engine with the execution option `writes` take
+    the write lock at once.
 
     Raises:
         StorageError: the URL is none, or names a database that is not spoken here.
@@ -36,7 +37,7 @@ def connect(url: str) -> tuple[Engine, str]:
     if kind == POSTGRESQL:
         return _postgresql(address)
     if kind == SQLITE:
-        return _sqlite(address)
+        return _sqlite(address, make)
     raise StorageError(f"the database URL begins with {address.drivername!r}: {EXPECTED}")
 
 
@@ -55,11 +56,14 @@ def _postgresql(address: URL) -> tuple[Engine, str]:
     return engine, address.render_as_string(hide_password=True)
 
 
-def _sqlite(address: URL) -> tuple[Engine, str]:
+def _sqlite(address: URL, make: bool) -> tuple[Engine, str]:
     if not address.database or address.database == ":memory:":
         raise StorageError(f"the database URL names no file: {EXPECTED}")
     path = Path(address.database).expanduser()
-    make_file(path)
+    if make:
+        make_file(path)
+    elif not path.exists():
+        raise StorageError(f"{path}: there is no such database")
     engine = create_engine(
         address.set(drivername="sqlite+pysqlite", database=str(path)),
         connect_args={"timeout": SECONDS_TO_WAIT},

@@ -10,17 +10,22 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Boolean, Connection, Engine, Integer, Select, cast, func, insert, select, type_coerce
+from sqlalchemy import Connection, Engine, Select, case, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from gm.conversation.tree import OPENING, Node, Reply
+from gm.conversation.words import plain_words
 from gm.errors import MovedError, StorageError
 from gm.frontends.openai_server.connecting import connect
 from gm.frontends.openai_server.schema import SQLITE, chat_names, chats, kept, nodes, parts, prepare, replies
 from gm.frontends.openai_server.stored_tree import AnyRow, ChatCache, StoredTree, Words, beginning_key, name_key
+
+REPLIES_AT_HAND = 1024
+"""Of so many texts it is remembered what is compared of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +67,10 @@ class StoredTurn:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match: the node that opened it with its records, and the newest of its nodes.
+    """A match: the node that opened it with its records, and the newest of its nodes; once it is over, of those after.
 
-    `turns`: nodes of all its branches. `over`: it ended in one of them. `began`, `changed`: seconds since 1970.
+    `turns`: nodes of all its branches. `begun`: something was played. `over`: it ended in one of its branches.
+    `began`, `changed`: seconds since 1970.
     """
 
     match: str
@@ -75,25 +81,24 @@ class StoredMatch:
     began: float
     newest: int
     turns: int
+    begun: bool
     over: bool
     changed: float
 
 
-def collapsed(text: str) -> str:
-    """The text with its blanks collapsed."""
-    return " ".join(text.split())
-
-
-def open_store(url: str, words: Words = collapsed, clock: Callable[[], float] = time.time) -> "Store":
+def open_store(
+    url: str, words: Words = plain_words, clock: Callable[[], float] = time.time, *, make: bool = True
+) -> "Store":
     """The store at a database URL: `sqlite:///file`, `postgresql+psycopg://user@host/name`.
 
-    A SQLite file is made where there is none, readable by its owner alone: it holds the seeds of matches that go on.
-    `words` makes of a reply what is compared; its results are in the database, as the openings of replies.
+    A SQLite file is made where there is none, readable by its owner alone: it holds the seeds of matches that go on;
+    without `make` there must be one. `words` makes of a reply what is compared; how replies begin in it is kept in the
+    database.
 
     Raises:
         StorageError: the database cannot be opened, is of another version, or is another program's.
     """
-    engine, place = connect(url)
+    engine, place = connect(url, make=make)
     try:
         with errors_of(place):
             prepare(engine.execution_options(writes=True), place)
@@ -128,7 +133,8 @@ class Store:
         self._engine = engine
         self._writer = engine.execution_options(writes=True)
         self._place = place
-        self._words = words
+        # The same replies are looked up by words again and again, by whoever goes on with a chat.
+        self._words: Words = lru_cache(REPLIES_AT_HAND)(words)
         self._clock = clock
         self._cache = ChatCache()
         # SQLite has one writer at a time and lets the others sleep and ask again; waiting here wakes them at once.
@@ -260,9 +266,14 @@ class Store:
         up = select(nodes.c.id, nodes.c.parent, nodes.c.opens_match).where(nodes.c.id == node).cte(recursive=True)
         parents = select(nodes.c.id, nodes.c.parent, nodes.c.opens_match).join(up, nodes.c.id == up.c.parent)
         up = up.union_all(parents.where(up.c.opens_match.is_(False)))
-        query = select(nodes.c.id, nodes.c.records, nodes.c.memory, nodes.c.opens_match, nodes.c.match)
-        rows = self._rows(query.join(up, nodes.c.id == up.c.id).order_by(nodes.c.step))
+        rows = self._rows(TURNS.join(up, nodes.c.id == up.c.id).order_by(nodes.c.step))
         return [StoredTurn(*row) for row in rows]
+
+    def opener(self, node: int) -> StoredTurn | None:
+        """The turn that opened the node's match, without reading the match; None before any match."""
+        opened_by = select(func.coalesce(nodes.c.opened_by, nodes.c.id)).where(nodes.c.id == node).scalar_subquery()
+        rows = self._rows(TURNS.where(nodes.c.id == opened_by, nodes.c.opens_match))
+        return StoredTurn(*rows[0]) if rows else None
 
     def memory(self, node: int) -> str:
         """What the session remembered after `node`; empty where there is no such node."""
@@ -281,15 +292,16 @@ class Store:
         rows = self._rows(select(func.max(replies.c.id).label("id")).where(replies.c.node == node))
         return rows[0].id if rows else None
 
-    def matches(self, owner: str | None = None, match: str | None = None) -> list[StoredMatch]:
-        """The matches, of one owner or of a public id alone where given; the one changed last comes first."""
+    def matches(self, owner: str | None = None, match: str = "") -> list[StoredMatch]:
+        """The matches, the one changed last first: of one owner where given, whose public id begins with `match`."""
         opener = nodes.alias("opener")
         belongs = func.coalesce(nodes.c.opened_by, nodes.c.id)
         of_match = select(
             belongs.label("opener"),
-            func.max(nodes.c.id).label("newest"),
+            func.coalesce(func.max(case((nodes.c.over, nodes.c.id))), func.max(nodes.c.id)).label("newest"),
             func.count().label("turns"),
-            type_coerce(func.max(cast(nodes.c.over, Integer)), Boolean).label("over"),
+            (func.count(case((nodes.c.applied, nodes.c.id))) > 0).label("begun"),
+            (func.count(case((nodes.c.over, nodes.c.id))) > 0).label("over"),
             func.max(nodes.c.at).label("changed"),
         ).group_by(belongs)
         found = of_match.subquery()
@@ -302,14 +314,15 @@ class Store:
             opener.c.at,
             found.c.newest,
             found.c.turns,
+            found.c.begun,
             found.c.over,
             found.c.changed,
         )
         query = query.join(found, opener.c.id == found.c.opener).where(opener.c.opens_match)
         if owner is not None:
             query = query.where(opener.c.owner == owner)
-        if match is not None:
-            query = query.where(opener.c.match == match)
+        if match:
+            query = query.where(opener.c.match.startswith(match, autoescape=True))
         rows = self._rows(query.order_by(found.c.changed.desc(), opener.c.id.desc()))
         return [StoredMatch(*row) for row in rows]
 
@@ -319,6 +332,9 @@ class Store:
     def _rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[AnyRow]:
         with errors_of(self._place), self._engine.connect() as connection:
             return connection.execute(query).all()
+
+
+TURNS = select(nodes.c.id, nodes.c.records, nodes.c.memory, nodes.c.opens_match, nodes.c.match)
 
 
 def joined_lines(texts: Iterable[str]) -> str:
