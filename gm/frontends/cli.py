@@ -123,7 +123,12 @@ def _add_matches(commands: "Commands") -> None:
 
         return run_matches(arguments)
 
-    _add_json(_add(commands, "matches", "List the saved matches, the newest first.", run))
+    matches = _add(commands, "matches", "List the saved matches, the newest first.", run)
+    server = matches.add_argument_group("the matches of gm serve")
+    server.add_argument("--database-url", metavar="URL", help="list those there, such as sqlite:///FILE")
+    server.add_argument("--export", metavar="ID", help="print one of them as a transcript, for gm replay")
+    server.add_argument("--out", metavar="FILE", default="-", help="write it there (default: standard output)")
+    _add_json(matches)
 
 
 def _add_profile(commands: "Commands") -> None:
