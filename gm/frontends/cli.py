@@ -38,8 +38,12 @@ def build_parser() -> argparse.ArgumentParser:
     _add_rules(commands)
     _add_replay(commands)
     _add_checks(commands)
+    _add_mcp(commands)
+    _add_card(commands)
     _add_bench(commands)
     _add_eval(commands)
+    _add_serve(commands)
+    _add_keys(commands)
     return parser
 
 
@@ -72,6 +76,17 @@ def _add_play(commands: "Commands") -> None:
 
 def _add_table(play: argparse.ArgumentParser) -> None:
     """Who plays at the table, and how."""
+    _add_seats(play)
+    play.add_argument(
+        "--forum",
+        nargs="?",
+        const="-",
+        metavar="FILE",
+        help='read posts ("Nick: text") from a file or standard input and print the answers as HTML',
+    )
+
+
+def _add_seats(play: argparse.ArgumentParser) -> None:
     play.add_argument("--name", default="User", metavar="NICK", help="what you are called")
     play.add_argument(
         "--with",
@@ -90,13 +105,6 @@ def _add_table(play: argparse.ArgumentParser) -> None:
         default=[],
         metavar="KEY=VALUE",
         help="an option of the game, such as max_health=20; a wrong one lists them",
-    )
-    play.add_argument(
-        "--forum",
-        nargs="?",
-        const="-",
-        metavar="FILE",
-        help='read posts ("Nick: text") from a file or standard input and print the answers as HTML',
     )
 
 
@@ -189,14 +197,72 @@ def _add_checks(commands: "Commands") -> None:
 
         return run_tools(arguments)
 
+    def explain(arguments: argparse.Namespace) -> int:
+        from gm.frontends.explaining import run_explain
+
+        return run_explain(arguments)
+
     one = _add(commands, "scenario", "Run rule scenarios; exit 0 only where all pass.", scenario)
     one.add_argument("paths", nargs="+", metavar="PATH", help="scenario files, or folders of them")
     _add(commands, "intent", "Say what texts would do in a position: JSON lines in, JSON lines out.", intent)
+    one = _add(commands, "explain-requests", "Say what recorded requests of chat programs are taken for.", explain)
+    one.add_argument("folder", metavar="DIR", help="a folder of case files; labels.json in it tells how many are right")
+    _add_json(one)
     one = _add(commands, "tools", "Print the tool schemas of a game, or those usable in a position, as JSON.", tools)
     one.add_argument("game", help="the game, such as bombline")
     one.add_argument("--setup", metavar="FILE", help="a position, in the shape of a scenario's setup")
     one.add_argument("--seat", type=int, metavar="N", help="whose tools in that position (default 0)")
     one.add_argument("--format", choices=("openai", "mcp"), default="openai", help="default: openai")
+
+
+def _add_mcp(commands: "Commands") -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.mcp_command import run_mcp
+
+        return run_mcp(arguments)
+
+    mcp = _add(commands, "mcp", "Give a model a seat: a game as tools over the Model Context Protocol.", run)
+    mcp.add_argument("game", help="the game, such as bombline")
+    mcp.add_argument("--seat", type=int, metavar="N", help="where the model sits, counted from 0 (default 0)")
+    mcp.add_argument("--table", metavar="NAME", help="a table of its own; the same name goes on with its match")
+    mcp.add_argument("--seed", type=int, metavar="N", help="a practice match: the same N deals the same cards")
+    mcp.add_argument("--bot", choices=("easy", "normal"), help="how well the bots play (default: normal)")
+    _add_seats(mcp)
+    web = mcp.add_argument_group("over HTTP (standard input and output are used without it)")
+    web.add_argument(
+        "--http", nargs="?", const="", metavar="HOST:PORT", help="serve streamable HTTP (default: 127.0.0.1:8770)"
+    )
+    web.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name by which the server is reached; may be given again",
+    )
+
+
+def _add_card(commands: Commands) -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.card import run_card
+
+        return run_card(arguments)
+
+    card = _add(commands, "card", "Write a character card for chat programs; without a game, list what there is.", run)
+    card.add_argument("game", nargs="?", help="the game, such as bombline")
+    card.add_argument("--out", metavar="FILE", help="FILE.png (a picture with the card in it) or FILE.json")
+    card.add_argument("--name", default="", metavar="NAME", help="what the character, and so the bot, is called")
+    card.add_argument("--url", default="", metavar="URL", help="of your gm serve (default: http://127.0.0.1:8787/v1)")
+    card.add_argument("--level", choices=("easy", "normal", "hard"), default="", help="how well the bots play")
+    card.add_argument("--takebacks", action="store_true", help="turns may be taken back (a friendly match)")
+    card.add_argument("--lang", choices=("en", "ru"), default="", help="the language; the game's own else")
+    card.add_argument(
+        "--html", action=argparse.BooleanOptionalAction, help="write colours as HTML (default: where the game has them)"
+    )
+    card.add_argument("--spec", type=int, choices=(2, 3), default=3, help="of a .json: Character Card V2 or V3 (3)")
+    card.add_argument(
+        "--option", dest="options", action="append", default=[], metavar="KEY=VALUE",
+        help="an option of the game, such as max_health=20; a wrong one lists them",
+    )  # fmt: skip
 
 
 def _add_bench(commands: Commands) -> None:
@@ -239,6 +305,58 @@ def _add_eval(commands: Commands) -> None:
     one.add_argument("--bare", action="store_true", help="let the model run the game alone, and count its errors")
     _add_json(one)
     _add_model(one)
+
+
+def _add_serve(commands: Commands) -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.serve import run_serve
+
+        return run_serve(arguments)
+
+    serve = _add(commands, "serve", "Serve the games as models to any chat program (OpenAI's API).", run)
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
+    serve.add_argument("--port", type=int, default=8787, metavar="N", help="default: 8787; 0 for any that is free")
+    serve.add_argument("--database-url", metavar="URL", default="", help="default: a SQLite file; or GM_DATABASE_URL")
+    serve.add_argument("--lang", choices=("en", "ru"), default="", help="the language of the server's own messages")
+    serve.add_argument("--quiet", action="store_true", help="log nothing but what goes wrong")
+    _add_reach(serve)
+    _add_limits(serve)
+    _add_model(serve)
+
+
+def _add_reach(serve: argparse.ArgumentParser) -> None:
+    """From where a server may be used, beside programs on its own machine."""
+    group = serve.add_argument_group("who may use it (each may be given again)")
+    for flag, metavar, text in (
+        ("--allow-host", "NAME", "another name it is reached by, such as that of a proxy before it"),
+        ("--allow-origin", "ORIGIN", "a site whose pages may use it, with a key, such as https://chat.example.org"),
+        ("--chat-header", "NAME", "another header that carries the id of a conversation, beside X-GM-Chat"),
+    ):
+        group.add_argument(flag, action="append", default=[], metavar=metavar, help=text)
+
+
+def _add_limits(serve: argparse.ArgumentParser) -> None:
+    """How much a server takes on."""
+    group = serve.add_argument_group("limits")
+    group.add_argument("--max-body", type=float, default=1, metavar="MIB", help="the largest request (default: 1 MiB)")
+    group.add_argument("--max-messages", type=int, default=5000, metavar="N", help="the longest history (5000)")
+    group.add_argument("--concurrency", type=int, metavar="N", help="answers at once (128; 16 without a model)")
+    group.add_argument("--rate", type=int, metavar="N", help="requests a minute and key (6000 with keys; 0: no limit)")
+    group.add_argument("--stop-seconds", type=float, default=20, metavar="S", help="for answers when stopping (20)")
+
+
+def _add_keys(commands: Commands) -> None:
+    def run(arguments: argparse.Namespace) -> int:
+        from gm.frontends.keys import run_keys
+
+        return run_keys(arguments)
+
+    keys = _add(commands, "keys", "Say who may use gm serve: add, list or remove keys.", run)
+    actions = keys.add_subparsers(title="actions", dest="what", metavar="ACTION", required=True)
+    for name, text in (("add", "make a key and show it once"), ("remove", "have a key open nothing any more")):
+        actions.add_parser(name, help=text, description=text).add_argument("name", metavar="NAME", help="whose it is")
+    _add_json(actions.add_parser("list", help="list the names", description="list the names"))
+    keys.add_argument("--lang", choices=("en", "ru"), default="", help="the language of the answers")
 
 
 def run(argv: Sequence[str] | None = None) -> int:

@@ -1,0 +1,39 @@
+"""The id of a conversation, where a client can be made to send one: in its address or in a header."""
+
+from collections.abc import Mapping, Sequence
+
+from gm.frontends.openai_server.errors import Refusal
+
+CHAT_HEADERS = ("x-gm-chat", "x-openwebui-chat-id")
+"""Looked at in this order, after those that whoever runs the server named."""
+LONGEST = 200
+NO_IDS = frozenset({"new", "null", "none", "undefined", "pending", "local"})
+"""What clients send for a conversation that has no id yet."""
+TEMPORARY = "local:"
+"""Open WebUI's temporary chats of one browser tab all have the same id."""
+
+
+def chat_of(path: Mapping[str, str], headers: Mapping[str, str], more: Sequence[str] = ()) -> str:
+    """The id in the address (`/g/<id>/v1`), else in the first header that holds one; empty where there is none.
+
+    A placeholder that the client did not fill in (`{{...}}`) is none.
+
+    Raises:
+        Refusal: the id in the address cannot be one.
+    """
+    if "chat_id" in path:
+        if not _is_id(path["chat_id"]):
+            raise Refusal(
+                400, f"the chat id in the address is no text of 1 to {LONGEST} printable characters", "bad_chat"
+            )
+        return path["chat_id"]
+    found = (headers.get(name, "").strip() for name in (*more, *CHAT_HEADERS))
+    return next((one for one in found if _is_id(one) and not _is_placeholder(one)), "")
+
+
+def _is_id(text: str) -> bool:
+    return 0 < len(text) <= LONGEST and text.isprintable()
+
+
+def _is_placeholder(text: str) -> bool:
+    return "{{" in text or text.lower() in NO_IDS or text.startswith(TEMPORARY)
