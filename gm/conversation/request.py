@@ -33,7 +33,8 @@ class Incoming:
     """A chat completion request, read and checked.
 
     `model`: as asked for. `chat`: an explicit id of the conversation (a base URL `/g/<id>/v1` or a header), else empty.
-    `stream`: pieces are wanted as they come. `count`: how many answers are wanted (`n`).
+    `stream`: pieces are wanted as they come. `count`: how many answers are wanted (`n`). `tuned`: penalties are set,
+    as chat programs do in every request, and hardly anybody who writes to an API by hand.
     """
 
     model: str
@@ -41,6 +42,7 @@ class Incoming:
     stream: bool = False
     chat: str = ""
     count: int = 1
+    tuned: bool = False
 
 
 def read_request(
@@ -74,7 +76,12 @@ def read_request(
             f"`messages` holds {length} characters, at most {characters} are taken; send a shorter history", "messages"
         )
     return Incoming(
-        _clean(model).strip(), read, _stream(body.get("stream")), _clean(chat), _count(body.get("n"), answers)
+        model=_clean(model).strip(),
+        messages=read,
+        stream=_stream(body.get("stream")),
+        chat=_clean(chat),
+        count=_count(body.get("n"), answers),
+        tuned=body.get("presence_penalty") is not None or body.get("frequency_penalty") is not None,
     )
 
 

@@ -21,7 +21,8 @@ class Node:
     around it. `greeting`: of a first message, what the card's greeting before it said (`plain_words`), else empty.
     `applied`: it carried out an action. `revealed`: it showed a draw, a die, something hidden or an opponent's move, so
     other words on the same parent would be a take-back. `opens_match`: a match begins with it, the first of the chat or
-    a rematch. `over`: it ended the match. `at`: seconds since 1970.
+    a rematch. `over`: it ended the match. `at`: seconds since 1970. `streamed`: the request that made it wanted its
+    answer piece by piece; where that is not known, True, so that nothing quiet is taken for a turn.
     """
 
     id: int
@@ -35,6 +36,7 @@ class Node:
     opens_match: bool = False
     over: bool = False
     at: float = 0.0
+    streamed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

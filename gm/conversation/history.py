@@ -1,0 +1,242 @@
+"""A request as a chat: what the person and the characters said, apart from all that the program put around it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gm.conversation.controls import (
+    after_start,
+    asked_member,
+    control_of,
+    is_card_text,
+    is_placeholder,
+    is_start,
+    members_of,
+    paragraphs,
+    prompt_names,
+)
+from gm.conversation.markers import CardMarkers, cut_markers
+from gm.conversation.marks import Mark, find_marks, strip_marks
+from gm.conversation.request import ASSISTANT, SYSTEM, TOOL, USER, ChatMessage, Incoming
+from gm.conversation.words import any_name, plain_words, split_name
+
+_PREFILL = re.compile(r"[^\s:][^\n:]{0,60}:|<[A-Za-z_]+>")
+_GLUE = "\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message of the chat. `said`: by the person, else by a character.
+
+    `text`: without marks, markers and the name of its `speaker` in front. `words`: the text for comparing.
+    """
+
+    said: bool
+    text: str
+    words: str
+    speaker: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the program calls the person and the characters, as far as the request tells."""
+
+    people: frozenset[str] = frozenset()
+    characters: frozenset[str] = frozenset()
+
+    @property
+    def all(self) -> frozenset[str]:
+        """Everybody's."""
+        return self.people | self.characters
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a request holds.
+
+    `entries`: the chat, oldest first. `before`: the program's texts at its head. `behind`: those after its last
+    message. `prefill`: the beginning of an answer that is to be gone on with. `group`: several characters speak, of
+    whom `asked` is to. `glued`: a program made one message of several, so that texts of its own may stand in the
+    person's. `single`: all came as one message. `started`: a line says where the chat begins. `tool`: a tool's result
+    came last.
+    """
+
+    entries: tuple[Entry, ...]
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    prefill: str = ""
+    group: bool = False
+    asked: str = ""
+    glued: bool = False
+    single: bool = False
+    started: bool = False
+    tool: bool = False
+
+    @property
+    def greeting(self) -> str:
+        """What characters said before the person did, as `plain_words`."""
+        first = next((place for place, entry in enumerate(self.entries) if entry.said), len(self.entries))
+        return " ".join(entry.words for entry in self.entries[:first])
+
+
+def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
+    """Sorts the messages of a request into the chat and what stands around it."""
+    messages = [message for message in incoming.messages if message.text.strip() or message.role == TOOL]
+    names = read_names(messages, markers)
+    whole = after_start(messages[0].text) if len(messages) == 1 and messages[0].role == USER else None
+    systems = [whole[0]] if whole else [message.text for message in messages if message.role == SYSTEM]
+    begins = _start_of(messages)
+    behind: list[str] = []
+    if whole:
+        entries = list(_unglued(whole[1].strip(), names))
+    else:
+        entries = list(_entries(messages[begins:], names))
+        behind = [strip_marks(cut_markers(text)) for text in _trailing(messages[begins:])]
+    glued = bool(whole) or (len(systems) <= 1 and (begins > 0 or incoming.tuned))
+    if whole or (entries and entries[-1].said):
+        entries, controls = _parted(entries, systems, glued=glued)
+        behind = controls + behind
+    entries, prefill = _without_prefill(entries)
+    if len(entries) > 1 and entries[0].said and not entries[1].said and is_placeholder(entries[0].text):
+        entries = entries[1:]
+    asked = [name for text in behind if (name := asked_member(text))]
+    return History(
+        entries=tuple(entries),
+        before=tuple(whole[:1] if whole else _leading(messages, begins)),
+        behind=tuple(text for text in behind if text.strip() and not asked_member(text) and not is_card_text(text)),
+        prefill=prefill,
+        group=bool(asked) or any(members_of(text) is not None for text in systems),
+        asked=asked[-1] if asked else "",
+        glued=glued,
+        single=bool(whole),
+        started=bool(whole) or begins > 0,
+        tool=bool(messages) and messages[-1].role == TOOL,
+    )
+
+
+# -- what the messages are ------------------------------------------------------------------------------------------
+
+
+def read_names(messages: Sequence[ChatMessage], markers: CardMarkers | None) -> Names:
+    """The names that a request tells: in fields, in the usual prompts, in our card's markers."""
+    people: set[str] = set()
+    characters: set[str] = set()
+    for message in messages:
+        if message.role in (USER, ASSISTANT) and message.name:
+            (people if message.role == USER else characters).add(message.name)
+        if message.role == SYSTEM or len(messages) == 1:
+            person, listed = prompt_names(message.text)
+            people.add(person)
+            characters.update(listed, members_of(message.text) or (), (asked_member(message.text),))
+    if markers:
+        people.add(markers.user)
+        characters.update((markers.char, markers.name))
+    people.discard("")
+    return Names(frozenset(people), frozenset(characters - people - {""}))
+
+
+def _start_of(messages: Sequence[ChatMessage]) -> int:
+    """Where the chat itself begins: behind the last line that says so, else at the first message."""
+    starts = (place for place, one in enumerate(messages) if one.role in (SYSTEM, USER) and is_start(one.text))
+    return max(starts, default=-1) + 1
+
+
+def _leading(messages: Sequence[ChatMessage], begins: int) -> Iterator[str]:
+    for place, message in enumerate(messages):
+        if message.role != SYSTEM and place >= begins:
+            return
+        if message.role == SYSTEM:
+            yield message.text
+
+
+def _trailing(messages: Sequence[ChatMessage]) -> list[str]:
+    behind: list[str] = []
+    for message in reversed(messages):
+        if message.role != SYSTEM:
+            break
+        behind.insert(0, message.text)
+    return behind if len(behind) < len(messages) else []
+
+
+# -- the messages of the chat ---------------------------------------------------------------------------------------
+
+
+def _entries(messages: Sequence[ChatMessage], names: Names) -> Iterator[Entry]:
+    """The chat's messages; those of several members that were made one are taken apart again."""
+    prefixed = any(
+        message.role == ASSISTANT and split_name(message.text, names.characters)[0] for message in messages
+    ) and not any(message.role == SYSTEM and asked_member(message.text) for message in messages)
+    for message in messages:
+        if message.role == USER:
+            name, text = split_name(message.text, names.people)
+            if not name and prefixed:
+                name, text = any_name(message.text)
+            yield _entry(True, text, name or message.name)
+        elif message.role == ASSISTANT:
+            for part in _by_member(message.text, names):
+                name, text = split_name(part, names.characters)
+                yield _entry(False, text, name or message.name)
+
+
+def _entry(said: bool, text: str, speaker: str) -> Entry:
+    bare = strip_marks(cut_markers(text)).replace("\r", "").strip()
+    if said and "[gm" in bare:
+        bare = _GLUE.join(part for part in paragraphs(bare) if not is_card_text(part))
+    return Entry(said, bare, plain_words(bare), speaker, find_marks(text))
+
+
+def _by_member(text: str, names: Names) -> list[str]:
+    parts: list[str] = []
+    for part in text.split(_GLUE) if _GLUE in text else [text]:
+        if not parts or split_name(part, names.characters)[0]:
+            parts.append(part)
+        else:
+            parts[-1] += _GLUE + part
+    return parts
+
+
+def _unglued(text: str, names: Names) -> Iterator[Entry]:
+    """The chat out of a single message, where each of its own begins with a name."""
+    known = names
+    if not names.all:
+        first = any_name(text)[0]
+        others = {any_name(part)[0] for part in paragraphs(text)} - {first, ""}
+        known = Names(frozenset(others), frozenset({first} - {""}))
+    parts: list[tuple[str, str]] = []
+    for part in text.split(_GLUE):
+        name, said = split_name(part, known.all)
+        if name:
+            parts.append((name, said))
+        elif parts:
+            parts[-1] = (parts[-1][0], parts[-1][1] + _GLUE + part)
+        elif part.strip():
+            parts.append(("", part))
+    for name, said in parts:
+        yield _entry(name in known.people or not name, said, name)
+
+
+def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tuple[list[Entry], list[str]]:
+    """The entries, the last without what the program put into it, and what that is from its first nudge on."""
+    if not entries:
+        return entries, []
+    last = entries[-1]
+    parts = paragraphs(last.text)
+    nudge = next((place for place, part in enumerate(parts) if control_of(part)), len(parts))
+    kept, controls = parts[:nudge], parts[nudge:]
+    if glued and len(kept) > 1:
+        own = {part.strip() for text in systems for part in paragraphs(text)}
+        kept = [part for part in kept if part.strip() not in own] or kept
+    if len(kept) == len(parts):
+        return entries, []
+    if not kept:
+        return entries[:-1], controls
+    text = _GLUE.join(kept).strip()
+    return [*entries[:-1], Entry(last.said, text, plain_words(text), last.speaker, last.marks)], controls
+
+
+def _without_prefill(entries: list[Entry]) -> tuple[list[Entry], str]:
+    """Without the beginning of an answer that some programs put last: a name, an opened tag."""
+    if len(entries) > 1 and not entries[-1].said and entries[-2].said and _PREFILL.fullmatch(entries[-1].text):
+        return entries[:-1], entries[-1].text
+    return entries, ""

@@ -1,0 +1,226 @@
+"""What a request is: what the person did, and on which turn of which chat (design section 6).
+
+The order of evidence: an explicit id of the chat, our card's markers, the invisible marks of our replies, the words of
+the history. Nothing here changes anything; whoever answers decides what is played.
+"""
+
+from dataclasses import dataclass, replace
+
+from gm.conversation.alignment import Alignment, Chat, CheckOf, same_message
+from gm.conversation.asking import asked_for
+from gm.conversation.controls import control_of, paragraphs
+from gm.conversation.history import Entry, History, read_history
+from gm.conversation.kinds import Kind
+from gm.conversation.markers import CardMarkers, read_markers
+from gm.conversation.request import Incoming
+from gm.conversation.tree import Node, Reply, Tree
+from gm.conversation.words import plain_words
+
+NEW_CHAT_SECONDS = 600.0
+"""For so long the first message of a chat, come once more, is another try of it, if nothing followed."""
+FIRST_INDEX = 1
+"""Of a chat's first message of a person, by our card: the greeting is number 0."""
+RETOLD = frozenset({"swipe", "regenerate"})
+"""What our card calls a turn that is told again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """What a request was taken for.
+
+    `parent`: the last reply of ours that its history shows. `base`: the turn that the history ends with; the message
+    is to be played on it. That is the parent's turn, or one further down whose reply was lost. None of both: nothing
+    of ours is known in it, or the message is the chat's first. `text`: the person's words of this turn, or what is
+    added to a continuation. `node`: the turn that is told again, continued, or told by another member. `edited`: an
+    earlier message of the person differs from what was played; a kind of `branch` with a `base` on which nothing was
+    played yet is that alone. `chat`: the chat it belongs to, where one is known. `speaker`: who wrote, where the
+    message says so. `greeting`: what the card said before the first message. `prefill`: the beginning of an answer
+    that the program wants gone on with. `member`: who of a group is to speak.
+    """
+
+    kind: Kind
+    parent: Reply | None = None
+    base: Node | None = None
+    text: str | None = None
+    node: Node | None = None
+    edited: bool = False
+    chat: int | None = None
+    speaker: str = ""
+    markers: CardMarkers | None = None
+    greeting: str = ""
+    prefill: str = ""
+    member: str = ""
+
+
+def recognise(
+    incoming: Incoming, tree: Tree, *, check_of: CheckOf, now: float, new_chat_seconds: float = NEW_CHAT_SECONDS
+) -> Recognition:
+    """What `incoming` is, by what `tree` knows of its owner's chats.
+
+    `check_of`: the check bits of a reply's mark, as they were made for this owner. `now`: seconds since 1970. A chat is
+    known by an explicit id as `id:<it>`, by our card's id as `sid:<it>` (`Tree.chats_named`).
+    """
+    markers = read_markers(incoming.messages)
+    history = read_history(incoming, markers)
+    names = chat_names(incoming, markers)
+    named = next((chats for name in names if (chats := tree.chats_named(name))), ())
+    alignment = Alignment(history.entries, tree, check_of, named)
+    kind = asked_for(incoming, history, markers)
+    message = history.entries[-1] if kind is Kind.TURN else None
+    place = alignment.find(len(history.entries) - (message is not None))
+    found = Recognition(
+        kind,
+        place.parent,
+        place.base,
+        node=place.base,
+        edited=place.edited,
+        chat=place.chat if place.chat is not None or not named else named[0],
+        speaker=message.speaker if message else "",
+        markers=markers,
+        greeting=history.greeting,
+        prefill=history.prefill,
+        member=history.asked,
+    )
+    if message is None:
+        return replace(found, text=_words_beside(kind, history, place.base))
+    turns = _Turns(history, markers, alignment, tree, bool(names))
+    found = turns.first(found, now - new_chat_seconds) if place.base is None else turns.following(found, place.base)
+    if found.node is None and _may_be_quiet(incoming, history, found):
+        return replace(found, kind=Kind.BACKGROUND, node=found.base, text=None)
+    return found
+
+
+def chat_names(incoming: Incoming, markers: CardMarkers | None) -> tuple[str, ...]:
+    """The names by which a request says itself which chat it belongs to, the surest first."""
+    names = [f"id:{incoming.chat}"] if incoming.chat else []
+    if markers and markers.sid:
+        names.append(f"sid:{markers.sid}")
+    return tuple(names)
+
+
+def _words_beside(kind: Kind, history: History, node: Node | None) -> str | None:
+    if kind is Kind.CONTINUE:
+        return "\n\n".join(text for text in history.behind if control_of(text) is None).strip() or None
+    return node.text if node and kind in (Kind.GROUP, Kind.TOOL) else None
+
+
+def _may_be_quiet(incoming: Incoming, history: History, found: Recognition) -> bool:
+    """True where a program's own prompt would look the same: a message that was glued, not streamed in a chat that is.
+
+    Our card tells the two apart, and in a single message the person's words have a name in front.
+    """
+    if incoming.stream or not history.glued or history.single or (found.markers and found.markers.action):
+        return False
+    if found.base is None:
+        return found.kind is Kind.TURN
+    return found.base.streamed
+
+
+@dataclass(frozen=True, slots=True)
+class _Turns:
+    """Reads a message of the person: whether it is new, on what, or was played already."""
+
+    history: History
+    markers: CardMarkers | None
+    alignment: Alignment
+    tree: Tree
+    named: bool
+    """The request names its chat."""
+
+    @property
+    def message(self) -> Entry:
+        return self.history.entries[-1]
+
+    def following(self, found: Recognition, base: Node) -> Recognition:
+        """A message on a known turn."""
+        chat = self.alignment.chat(base.chat)
+        base, text, twin = _twin(chat, base, self.message, glued=self.history.glued)
+        found = replace(found, base=base, node=twin, text=twin.text if twin else text)
+        if found.edited or (twin is None and chat.children(base)):
+            return replace(found, kind=Kind.BRANCH)
+        return replace(found, kind=Kind.AGAIN if twin else Kind.TURN)
+
+    def first(self, found: Recognition, since: float) -> Recognition:
+        """A message before which nothing of ours is seen: a chat's first, or one of a history that was cut down."""
+        found = replace(found, text=self.message.text)
+        if found.chat is not None:
+            chat = self.alignment.chat(found.chat)
+            if self._is_cut(chat):
+                return self._at_tip(found, chat)
+            twin = chat.child(None, self.message, same_message)
+            if twin:
+                return replace(found, kind=Kind.AGAIN, node=twin, text=twin.text)
+            return replace(found, kind=Kind.BRANCH)
+        if any(entry.said for entry in self.history.entries[:-1]):
+            return found
+        return self._new_or_again(found, since)
+
+    def _new_or_again(self, found: Recognition, since: float) -> Recognition:
+        """The same first message once more is a retry while nothing followed it, for some minutes; else a new chat."""
+        if not self.named:
+            for node in self.tree.first_turns(found.greeting, self.message.text)[:1]:
+                if node.at > since and not self.alignment.chat(node.chat).children(node):
+                    return replace(found, kind=Kind.AGAIN, node=node, chat=node.chat, text=node.text)
+        return replace(found, kind=Kind.NEW)
+
+    def _is_cut(self, chat: Chat) -> bool:
+        """True where the message cannot be the first of its chat, though it is the first that is seen."""
+        if any(entry.said for entry in self.history.entries[:-1]):
+            return True
+        if self.markers and self.markers.index is not None:
+            return self.markers.index > FIRST_INDEX
+        return all(node.greeting != self.history.greeting or not node.greeting for node in chat.children(None))
+
+    def _at_tip(self, found: Recognition, chat: Chat) -> Recognition:
+        """A message on the newest turn of its chat, or on the one that our card's numbers say."""
+        line = _line(chat)
+        if not line:
+            return replace(found, kind=Kind.NEW)
+        number, tip = len(line), line[-1]
+        if self.markers and self.markers.index is not None:
+            number = min((self.markers.index - FIRST_INDEX) // 2, number)
+        retold = self.markers is not None and self.markers.action in RETOLD
+        if number == len(line) and same_message(self.message, tip.text) and (retold or self._is_first(chat, found)):
+            number -= 1
+        base = line[number - 1] if number > 0 else None
+        twin = line[number] if number < len(line) and same_message(self.message, line[number].text) else None
+        kind = Kind.AGAIN if twin else Kind.TURN if number == len(line) else Kind.BRANCH
+        return replace(found, kind=kind, base=base, node=twin, text=twin.text if twin else found.text)
+
+    def _is_first(self, chat: Chat, found: Recognition) -> bool:
+        """True where a bare message can be the chat's first one, tried again."""
+        return len(chat.nodes) == 1 and found.greeting == "" and not (self.markers and self.markers.index)
+
+
+def _line(chat: Chat) -> list[Node]:
+    """The newest turn of a chat with all those above it, the first one first."""
+    line: list[Node] = []
+    node = list(chat.nodes.values())[-1] if chat.nodes else None
+    while node is not None:
+        line.insert(0, node)
+        node = chat.parent(node)
+    return line
+
+
+def _twin(chat: Chat, base: Node, message: Entry, *, glued: bool) -> tuple[Node, str, Node | None]:
+    """The turn that the message is to be played on, its words, and the same turn where it was played already.
+
+    Where programs glue their own texts to a message, it is known with them in front or behind. A message that was
+    never answered and the next one are glued as well: there the first of them is gone past.
+    """
+    twin = chat.child(base, message, same_message)
+    parts = paragraphs(message.text)
+    if twin or not glued or len(parts) < 2:
+        return base, message.text, twin
+    words = [plain_words(part) for part in parts]
+    for child in reversed(chat.children(base)):
+        own = [plain_words(part) for part in paragraphs(child.text)]
+        length = len(own)
+        if not own or length >= len(words):
+            continue
+        if words[:length] == own and not chat.replies(child):
+            rest = "\n\n".join(parts[length:])
+            return _twin(chat, child, Entry(True, rest, plain_words(rest)), glued=True)
+        if any(words[start : start + length] == own for start in range(len(words) - length + 1)):
+            return base, message.text, child
+    return base, message.text, None
