@@ -99,6 +99,7 @@ nodes = Table(
     Column("revealed", Boolean, nullable=False),
     Column("opens_match", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("streamed", Boolean, nullable=False),
     # The node that opened the match this one belongs to; none for that node itself, and before a match.
     Column("opened_by", Id, ForeignKey("nodes.id")),
     Column("match", Kept, nullable=False),

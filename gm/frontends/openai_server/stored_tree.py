@@ -211,6 +211,7 @@ NODES = select(
     nodes.c.opens_match,
     nodes.c.over,
     nodes.c.at,
+    nodes.c.streamed,
 )
 PARTS = select(
     parts.c.id.label("part"), parts.c.reply, replies.c.node, replies.c.chat, replies.c.at, parts.c.text
