@@ -18,6 +18,8 @@ TELLING = 24
 """A broken-off or continued reply of so many characters is known by itself; a shorter one by the message before it."""
 NEARBY = 8
 """A reply that is missing between two others is looked for so many messages further up."""
+LONGEST_NAME = 66
+"""So much may stand in front of a message that a program gave a name, colons in it among that."""
 PARTS = 8
 """Of a message that several replies were made into, so many of its last paragraphs may begin one."""
 
@@ -66,9 +68,17 @@ def _fit(seen: str, words: str) -> Fit:
     return Fit.LONGER if seen.startswith(words) else Fit.NONE
 
 
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    pairs = zip(one, other, strict=False)
+    return next((place for place, (left, right) in enumerate(pairs) if left != right), min(len(one), len(other)))
+
+
 def same_message(entry: Entry, text: str) -> bool:
     """True where the entry is this message of the person, under whatever name."""
-    return entry.words == (words := plain_words(text)) or (":" in entry.words and any_name(entry.words)[1] == words)
+    words = plain_words(text)
+    named = len(entry.words) - len(words)
+    return entry.words == words or (0 < named <= LONGEST_NAME and entry.words.endswith(f": {words}"))
 
 
 def holds_message(entry: Entry, text: str) -> bool:
@@ -117,9 +127,18 @@ class Chat:
             how = fit(entry, reply.words)
             if how and how >= best:
                 best, found = how, reply
-        if found is None and not entry.words and self.replies(node):
+        if found is None and entry.text and not entry.words and self.replies(node):
             return self.replies(node)[-1]
-        return found
+        return found or self.continued(node, entry)
+
+    def continued(self, node: Node, entry: Entry) -> Reply | None:
+        """The telling that the entry begins with as far as it was shown, where another of the node goes on behind."""
+        for reply in reversed(self.replies(node)):
+            shown = _shared(entry.words, reply.words)
+            behind = entry.words[shown:].strip()
+            if shown and behind and any(_fit(behind, other.words) for other in self.replies(node) if other != reply):
+                return reply
+        return None
 
     def child(self, node: Node | None, entry: Entry, holds: Callable[[Entry, str], bool]) -> Node | None:
         """The newest turn on `node` that is this message."""
@@ -220,8 +239,12 @@ class Alignment:
 
     def _is_it(self, position: int, reply: Reply) -> bool:
         how = fit(self._entries[position], reply.words)
-        if how in (Fit.NONE, Fit.WHOLE):
-            return bool(how)
+        if how is Fit.WHOLE:
+            return True
+        if how is Fit.NONE:
+            chat = self.chat(reply.chat)
+            node = chat.nodes.get(reply.node)
+            return node is not None and chat.continued(node, self._entries[position]) == reply
         known = len(reply.words) if how is Fit.LONGER else len(self._entries[position].words)
         return known >= TELLING or self._message_fits(position, reply)
 

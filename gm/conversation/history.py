@@ -97,16 +97,17 @@ def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
     if whole or (entries and entries[-1].said):
         entries, controls = _parted(entries, systems, glued=glued)
         behind = controls + behind
-    entries, prefill = _without_prefill(entries)
+    asked = [name for text in behind if (name := asked_member(text))]
+    group = bool(asked) or any(members_of(text) is not None for text in systems)
+    entries, prefill = (entries, "") if group else _without_prefill(entries)
     if len(entries) > 1 and entries[0].said and not entries[1].said and is_placeholder(entries[0].text):
         entries = entries[1:]
-    asked = [name for text in behind if (name := asked_member(text))]
     return History(
         entries=tuple(entries),
         before=tuple(whole[:1] if whole else _leading(messages, begins)),
         behind=tuple(text for text in behind if text.strip() and not asked_member(text) and not is_card_text(text)),
         prefill=prefill,
-        group=bool(asked) or any(members_of(text) is not None for text in systems),
+        group=group,
         asked=asked[-1] if asked else "",
         glued=glued,
         single=bool(whole),
@@ -129,11 +130,20 @@ def read_names(messages: Sequence[ChatMessage], markers: CardMarkers | None) -> 
             person, listed = prompt_names(message.text)
             people.add(person)
             characters.update(listed, members_of(message.text) or (), (asked_member(message.text),))
+    people.update(_in_front(messages, USER, ASSISTANT))
+    characters.update(_in_front(messages, ASSISTANT, USER))
     if markers:
         people.add(markers.user)
         characters.update((markers.char, markers.name))
     people.discard("")
     return Names(frozenset(people), frozenset(characters - people - {""}))
+
+
+def _in_front(messages: Sequence[ChatMessage], role: str, other: str) -> set[str]:
+    """The names in front of a role's messages, where all have one, and the character always the same."""
+    names = {one: {any_name(message.text)[0] for message in messages if message.role == one} for one in (role, other)}
+    everywhere = all(found and "" not in found for found in names.values())
+    return names[role] if everywhere and len(names[ASSISTANT]) == 1 else set()
 
 
 def _start_of(messages: Sequence[ChatMessage]) -> int:
@@ -237,6 +247,9 @@ def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tup
 
 def _without_prefill(entries: list[Entry]) -> tuple[list[Entry], str]:
     """Without the beginning of an answer that some programs put last: a name, an opened tag."""
-    if len(entries) > 1 and not entries[-1].said and entries[-2].said and _PREFILL.fullmatch(entries[-1].text):
-        return entries[:-1], entries[-1].text
-    return entries, ""
+    if len(entries) < 2 or entries[-1].said or not entries[-2].said:
+        return entries, ""
+    last = entries[-1]
+    if not last.text and last.speaker:
+        return entries[:-1], f"{last.speaker}:"
+    return (entries[:-1], last.text) if _PREFILL.fullmatch(last.text) else (entries, "")

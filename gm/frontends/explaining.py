@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gm.conversation.explain import Explained, explain_folder, is_right, read_labels
+from gm.conversation.kinds import MOVING
 from gm.errors import GmError
 
 ENOUGH = 0.95
@@ -30,7 +31,8 @@ def run_explain(arguments: argparse.Namespace) -> int:
     if labels is None:
         return 0
     right = len(listed) - len(wrong)
-    print(f"{right} of {len(listed)} right ({right / max(len(listed), 1):.1%})")
+    moved = sum(one.kind in MOVING and not _label(labels, one).get("moves", True) for one in listed)
+    print(f"{right} of {len(listed)} right ({right / max(len(listed), 1):.1%}), {moved} would move a game and must not")
     return 0 if right >= ENOUGH * len(listed) else 1
 
 
