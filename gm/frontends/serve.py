@@ -78,17 +78,18 @@ def _serve(
     with open_host(settings, database, keys.secret, asked, arguments.mode) as host:
         web = build(host, keys, limits=limits, access=_access(arguments), language=language)
 
+        def on_start() -> None:
+            address = _url(arguments.host, sockets)
+            told_by = _named(asked, arguments.local or "")
+            lines = _greeting(address, host.models(), told_by, database, key_needed=keys.needed)
+            _greet(lines, settings, language, quiet=arguments.quiet)
+
         def on_stop() -> None:
             running = web.threads.running
             left = counted("Stopping after {count} more answer.", "Stopping after {count} more answers.", running)
             _say(translate(left if running else said("Stopping."), language))
 
-        server = make_server(web.app(), limits.stop, on_stop)
-        address = _url(arguments.host, sockets)
-        lines = _greeting(
-            address, host.models(), _named(asked, arguments.local or ""), database, key_needed=keys.needed
-        )
-        _greet(lines, settings, language, quiet=arguments.quiet)
+        server = make_server(web.app(), limits.stop, on_start, on_stop)
         server.run(sockets)
         web.threads.wait_until_idle(LAST)
 

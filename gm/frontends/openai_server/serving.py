@@ -87,8 +87,9 @@ def is_open_to_others(sockets: Sequence[socket.socket]) -> bool:
 class Server(uvicorn.Server):
     """A server that a first signal has finish its answers, and a second one leave at once. It returns either way."""
 
-    def __init__(self, config: uvicorn.Config, on_stop: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None], on_stop: Callable[[], None]) -> None:
         super().__init__(config)
+        self._on_start = on_start
         self._on_stop = on_stop
 
     @contextlib.contextmanager
@@ -107,14 +108,22 @@ class Server(uvicorn.Server):
             self.force_exit = True
         self.should_exit = True
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See `uvicorn.Server`."""
+        await super().startup(sockets)
+        self._on_start()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """See `uvicorn.Server`."""
         self._on_stop()
         await super().shutdown(sockets)
 
 
-def make_server(app: ASGIApp, stop: float, on_stop: Callable[[], None]) -> Server:
-    """A server for `app`, which lets answers finish for `stop` seconds; `on_stop` is called when it begins to."""
+def make_server(app: ASGIApp, stop: float, on_start: Callable[[], None], on_stop: Callable[[], None]) -> Server:
+    """A server for `app`, which lets answers finish for `stop` seconds when it is told to stop.
+
+    `on_start` is called when it answers and signals are heard, `on_stop` when it takes no more requests.
+    """
     config = uvicorn.Config(
         app,
         loop=_loop(),
@@ -128,7 +137,7 @@ def make_server(app: ASGIApp, stop: float, on_stop: Callable[[], None]) -> Serve
         timeout_graceful_shutdown=max(1, round(stop)),
         backlog=BACKLOG,
     )
-    return Server(config, on_stop)
+    return Server(config, on_start, on_stop)
 
 
 def _loop() -> str:
