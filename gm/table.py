@@ -82,6 +82,26 @@ class Table:
         table._keep()
         return table
 
+    def reopened(
+        self, chairs: Sequence[Chair], *, options: object, language: str = "", friendly: bool = False
+    ) -> "Table":
+        """The same table before the deal with other people, bots or options; its seal is the same, it is kept in memory.
+
+        Raises:
+            GmError: as `open`.
+        """
+        assert not self.started
+        return Table.open(
+            self.game,
+            chairs,
+            path=None,
+            options=options,
+            seed=self._course.seed if self.practice is None else None,
+            practice=self.practice,
+            language=language,
+            friendly=friendly,
+        )
+
     @classmethod
     def resume(cls, path: Path) -> "Table":
         """The table of an interrupted match as it stood after its last whole record; a torn last line is cut off.

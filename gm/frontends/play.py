@@ -128,20 +128,13 @@ def _welcome(arguments: argparse.Namespace) -> str:
     Raises:
         GmError: as `names_for` and `options_for`.
     """
-    from gm.frontends.seating import chairs_for, names_for, options_for
+    from gm.frontends.seating import chairs_for, names_for, options_for, welcome
 
     game = get_game(arguments.game)
     people, bots = names_for(game, arguments)
     if arguments.options:
         options_for(game, arguments.options, chairs_for(game, arguments))
-    names = {"title": game.title, "people": ", ".join(people), "bots": ", ".join(bots)}
-    if not bots:
-        text = said("Welcome to {title}! At this table play: {people}.", **names)
-    elif len(people) == len(bots) == 1:
-        text = said("Welcome to {title}, {people}! Your opponent is {bots}.", **names)
-    else:
-        text = said("Welcome to {title}! At this table play: {people}. Bots: {bots}.", **names)
-    return translate(text, arguments.lang or game.language)
+    return translate(welcome(game, people, bots), arguments.lang or game.language)
 
 
 def _run_forum(arguments: argparse.Namespace, settings: Settings) -> int:

@@ -69,9 +69,12 @@ def _record(profile: Profile) -> dict[str, Any]:
 
 
 def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
-    """Counts a finished match for the people at the table, once, and says what each has now (R14 to R16)."""
+    """Counts a finished match for the people at the table, once, and says what each has now (R14 to R16).
+
+    A match whose turns could be taken back counts for nothing.
+    """
     assert table.outcome is not None
-    if table.game.name != GAME:
+    if table.game.name != GAME or table.friendly:
         return
     for seat, chair in enumerate(table.chairs):
         if chair.bot is not None:

@@ -68,6 +68,16 @@ def chairs_for(game: Game[Any], arguments: argparse.Namespace) -> "tuple[Chair, 
     return (*map(Chair, people), *(Chair(name, arguments.bot or USUAL_LEVEL) for name in bots))
 
 
+def welcome(game: Game[Any], people: Sequence[str], bots: Sequence[str]) -> str:
+    """The first line at a table."""
+    names = {"title": game.title, "people": ", ".join(people), "bots": ", ".join(bots)}
+    if not bots:
+        return said("Welcome to {title}! At this table play: {people}.", **names)
+    if len(people) == len(bots) == 1:
+        return said("Welcome to {title}, {people}! Your opponent is {bots}.", **names)
+    return said("Welcome to {title}! At this table play: {people}. Bots: {bots}.", **names)
+
+
 def options_for(game: Game[Any], given: Sequence[str], chairs: "Sequence[Chair]") -> object:
     """The game's options as `KEY=VALUE` texts ask for them; against a bot a choice counts as confirmed (Q5).
 

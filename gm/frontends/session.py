@@ -14,7 +14,7 @@ from gm.engine.types import PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.phrases import phrase
 from gm.narrator.pieces import Asked, Piece, Rematch, Shown
-from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, hand_over, take_turn
+from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, hand_over, retell, stand, take_turn
 from gm.table import Table
 
 MESSAGE_LIMIT = 2000
@@ -74,6 +74,11 @@ class Session:
         self._deadlines: dict[Seat, tuple[object, float]] = {}
         self._woken: Seat | None = None
 
+    @property
+    def storyteller(self) -> Storyteller:
+        """Who tells at this table."""
+        return self._storyteller
+
     def memory(self) -> Memory:
         """All that this session knows beside its table, as JSON: `recall` makes another session go on from there."""
         proposed = {
@@ -86,6 +91,7 @@ class Session:
             "asked_about": {str(seat): text for seat, text in self._asked_about.items()},
             "deadlines": {str(seat): deadline for seat, (_, deadline) in self._deadlines.items()},
             "proposed": proposed,
+            "language": self._fixed_language,
             "next_seed": self._next_seed.hex(),
             "seal_shown": self.table.seal_shown,
         }
@@ -94,6 +100,7 @@ class Session:
         """Takes up what `memory` of another session at the same table held; its clock counts the same seconds."""
         self._languages = {int(seat): language for seat, language in memory["languages"].items()}
         self._asked_about = {int(seat): text for seat, text in memory["asked_about"].items()}
+        self._fixed_language = memory["language"]
         self._next_seed = bytes.fromhex(memory["next_seed"])
         self.table.seal_shown = memory["seal_shown"]
         for seat, deadline in memory["deadlines"].items():
@@ -203,7 +210,7 @@ class Session:
             yield from self.time_is_up(seat)
             return
         with self._lock:
-            self._languages[seat] = language_of(text, self.language(seat))
+            self.note(seat, text)
             language = self.language(seat)
             if len(text) > MESSAGE_LIMIT:
                 yield Asked(phrase(language, "too_long", length=str(len(text)), limit=str(MESSAGE_LIMIT)))
@@ -233,6 +240,19 @@ class Session:
             if not over:
                 yield from self._after(seat)
 
+    def retell(self, seat: Seat) -> Iterator[Piece]:
+        """Tells once more the turn that the table was taken up before; the same actions meet the same dice (P6)."""
+        with self._lock:
+            over = self.table.outcome is not None
+            yield from retell(self.table, seat, self.language(seat), self._storyteller)
+            if not over:
+                yield from self._after(seat)
+
+    def stand(self, seat: Seat, text: str, say: str) -> Iterator[Piece]:
+        """Refuses a message of `seat` with `say` and shows where the match stands."""
+        with self._lock:
+            yield from stand(self.table, seat, text, say, self.language(seat))
+
     def _waiting_for(self, seat: Seat) -> list[Seat]:
         """The others who cannot go on at this table of hidden cards before `seat` has done something."""
         if self.table.game.open_table or not self.table.started or self.table.outcome is not None:
@@ -259,6 +279,14 @@ class Session:
             return ""
         line = f"gm play {table.game.name.replace('_', '-')} --resume {shlex.quote(str(table.path))}"
         return phrase(self.language(seat), "saved", line=line)
+
+    def note(self, seat: Seat, text: str) -> None:
+        """Answers `seat` in the language of `text` from now on."""
+        self._languages[seat] = language_of(text, self.language(seat))
+
+    def seal(self, seat: Seat) -> Iterator[Piece]:
+        """What binds the host to the deal."""
+        yield Asked(self._seal(), whole=True)
 
     def _seal(self) -> str:
         """What binds the host to the deal, for people."""

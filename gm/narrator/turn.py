@@ -181,6 +181,27 @@ def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyt
     yield from _carry_out(_Turn(table, seat, language, storyteller.turn(table, seat, "", language)), (start,))
 
 
+def retell(table: Table, seat: Seat, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
+    """The turn that `table` was taken up before: its orders as they were heard, told once more (P6)."""
+    unfinished = table.unfinished()
+    calls = unfinished[1] if unfinished is not None and unfinished[0] == seat else ()
+    turn = _Turn(table, seat, language, storyteller.turn(table, seat, "", language))
+    try:
+        yield from turn.carry_out(calls)
+    finally:
+        turn.note_work()
+
+
+def stand(table: Table, seat: Seat, text: str, say: str, language: str) -> Iterator[Piece]:
+    """Refuses `text` with `say` and shows where the match stands; nothing changes by it."""
+    table.heard(seat, text, ())
+    table.told(seat, say)
+    turn = _Turn(table, seat, language, PLAIN.turn(table, seat, text, language), opening=True)
+    yield Asked(say)
+    yield from turn.resolve(())
+    yield from turn.last_words()
+
+
 def hand_over(table: Table, seat: Seat, language: str, *, seen: bool = False) -> Iterator[Piece]:
     """What `seat` finds when it comes to the screen: what happened since it looked last, and where the table stands.
 

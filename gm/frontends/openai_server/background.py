@@ -1,0 +1,128 @@
+"""What chat programs ask for behind the chat's back: titles, tags, suggestions, summaries, other generations.
+
+They never move a game. Where a form is asked for it is kept; what the game knows is answered by code, as far as the
+person's own seat sees it; all else is the model's affair, where there is one.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any, cast
+
+from gm.conversation.markers import cut_markers
+from gm.conversation.marks import strip_marks
+from gm.conversation.request import SYSTEM, TOOL, USER, Incoming
+from gm.engine.said import said
+from gm.engine.types import PlannedCall, Seat
+from gm.frontends.session import Session
+from gm.language import translate
+from gm.narrator.chat import ChatRequest, Message, Text, TurnBudget
+from gm.narrator.model_errors import ModelError
+from gm.narrator.phrases import say_call
+from gm.narrator.storyteller import ModelStoryteller
+from gm.narrator.turn import Storyteller
+from gm.render import to_plain
+
+JSON_FORMS = re.compile(r"""["'](title|tags|follow_ups|queries|text|prompt)["']\s*:""")
+TITLE = re.compile(r"\btitle\b|\bназвани\w+|\bзаголов\w+", re.IGNORECASE)
+EMOJI = re.compile(r"\bemoji\b", re.IGNORECASE)
+SUMMARY = re.compile(
+    r"\bsummar\w+|\brecap\b|\bmemory\b|\bкратк\w+ (?:пере)?сказ\w*|\bрезюм\w+|\bпересказ\w*", re.IGNORECASE
+)
+MOST_SUGGESTIONS = 3
+MOST_TOKENS = 400
+MOST_MESSAGES = 40
+WARMTH = 0.8
+START_GAME = "Start game"
+
+
+def background_answer(
+    incoming: Incoming, session: Session | None, seat: Seat, storyteller: Storyteller
+) -> Iterator[str]:
+    """The answer to a request that is no part of the game; `session`: at the match of the chat, where one is known."""
+    prompt = _prompt(incoming)
+    form = JSON_FORMS.findall(prompt)
+    if form:
+        yield json.dumps({form[-1]: _in_form(form[-1], session, seat)}, ensure_ascii=False)
+        return
+    if SUMMARY.search(prompt) and session is not None:
+        yield summary(session, seat)
+        return
+    if TITLE.search(prompt):
+        yield title(session)
+        return
+    if EMOJI.search(prompt):
+        yield "🃏"
+        return
+    told = False
+    for piece in _of_the_model(incoming, storyteller):
+        told = True
+        yield piece
+    if not told:
+        language = "en" if session is None else session.language(seat)
+        yield translate(said("The game master has nothing to add: this is no part of the game."), language)
+
+
+def suggestions(session: Session | None, seat: Seat) -> list[str]:
+    """Messages that the person might send next, each one legal order."""
+    if session is None or not session.table.started:
+        return [START_GAME]
+    table, language = session.table, session.language(seat)
+    calls = [PlannedCall(offer.tool, call) for offer in table.offers(seat) for call in offer.calls[:1]]
+    return [say_call(call, language, table.game.calls) for call in calls[:MOST_SUGGESTIONS]]
+
+
+def title(session: Session | None) -> str:
+    """What the chat is about, in a few words."""
+    return "Card game" if session is None else session.table.game.title
+
+
+def summary(session: Session, seat: Seat) -> str:
+    """The match as it stands for `seat`, in a few lines."""
+    table, language = session.table, session.language(seat)
+    names = ", ".join(table.names)
+    head = translate(said("A match of {title}; at the table: {names}.", title=table.game.title, names=names), language)
+    return f"{head}\n{to_plain(table.display(seat))}".strip()
+
+
+def _in_form(form: str, session: Session | None, seat: Seat) -> Any:
+    match form:
+        case "title":
+            return f"🃏 {title(session)}"
+        case "tags":
+            return ["Games", "Card games"]
+        case "follow_ups":
+            return suggestions(session, seat)
+        case "queries":
+            return []
+        case "prompt":
+            return f"A card table, {title(session)}, warm light"
+        case _:
+            return ""
+
+
+def _prompt(incoming: Incoming) -> str:
+    """The instruction, which stands last; in some programs before the history that it is about."""
+    texts = [message.text for message in incoming.messages if message.role in (USER, SYSTEM)]
+    return texts[-1] if texts else ""
+
+
+def _of_the_model(incoming: Incoming, storyteller: Storyteller) -> Iterator[str]:
+    """What the model behind the prose says to it, as to anybody; nothing where there is none or it fails."""
+    if not isinstance(storyteller, ModelStoryteller):
+        return
+    messages = tuple(
+        Message(message.role if message.role != TOOL else USER, cut_markers(strip_marks(message.text)))
+        for message in incoming.messages[-MOST_MESSAGES:]
+        if message.text
+    )
+    request = ChatRequest(messages, max_tokens=MOST_TOKENS, temperature=WARMTH)
+    stream = cast(Any, storyteller.model.stream(request, TurnBudget(storyteller.limits)))
+    try:
+        with closing(stream):
+            for delta in stream:
+                if isinstance(delta, Text):
+                    yield strip_marks(delta.text)
+    except ModelError:
+        return

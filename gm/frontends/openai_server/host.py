@@ -1,0 +1,249 @@
+"""The game side of the server: from a request that was recognised to a turn at a table, and its telling."""
+
+import hashlib
+import hmac
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+
+from gm.conversation.kinds import MOVING, Kind
+from gm.conversation.marks import put_mark
+from gm.conversation.recognition import Recognition, chat_names, recognise
+from gm.conversation.request import Incoming
+from gm.conversation.tree import Node, Tree
+from gm.engine.said import said
+from gm.errors import MovedError
+from gm.frontends.openai_server.answering import Answering
+from gm.frontends.openai_server.asides import TOLD_IN_THE_CHAT, aside
+from gm.frontends.openai_server.branches import match_of, standing, twin_of
+from gm.frontends.openai_server.chat_text import ChatText
+from gm.frontends.openai_server.opening import agreed, changed_table, first_words, seat_of, stranger, wish_of
+from gm.frontends.openai_server.options import Wish, model_names, open_table, wish_for
+from gm.frontends.openai_server.playing import Beside, Locks, PlayedTurn, Writer, tokens_of
+from gm.frontends.openai_server.positions import Position, Positions
+from gm.frontends.openai_server.storage import Store
+from gm.frontends.openai_server.writers import NewTelling, Place, Retelling
+from gm.language import translate
+from gm.narrator.pieces import Piece
+from gm.narrator.turn import PLAIN, Storyteller
+from gm.table import Table
+
+ATTEMPTS = 8
+"""Other processes may take turns in the same chat so often before a request gives up."""
+CHECK_BITS = 16
+"""Of an invisible mark: who guesses a mark of somebody else's finds nothing of theirs either way."""
+
+NO_TAKE_BACKS = said(
+    "That turn has been played and shown, so it stands: there are no take-backs at this table. The match stands here:"
+)
+ENDED_ELSEWHERE = said(
+    'This match has ended and its seed is open, so no other turn of it can be played. For another one, say "rematch".'
+)
+
+StorytellerFor = Callable[[str], Storyteller]
+"""The storyteller for a caller's own key for the model behind it; for an empty one the server's own."""
+
+
+def no_profiles(owner: str, table: Table) -> Iterable[str]:
+    """Keeps nothing of a match that has ended."""
+    return ()
+
+
+class Host:
+    """Plays for everybody who writes to the server. May be called from any thread."""
+
+    def __init__(
+        self,
+        store: Store,
+        secret: bytes,
+        storyteller_for: StorytellerFor = lambda key: PLAIN,
+        *,
+        on_end: Callable[[str, Table], Iterable[str]] = no_profiles,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._store = store
+        self._secret = secret
+        self._storyteller_for = storyteller_for
+        self._clock = clock
+        self._positions = Positions(store, on_end, clock)
+        self._locks = Locks()
+
+    def models(self) -> Sequence[str]:
+        """See `GameMaster`."""
+        return model_names()
+
+    def answer(self, incoming: Incoming, owner: str, upstream_key: str = "") -> Answering:
+        """See `GameMaster`."""
+        wish = wish_for(incoming.model)
+        request = _Request(incoming, owner, wish, self._storyteller_for(upstream_key))
+        for _ in range(ATTEMPTS):
+            found = self._recognise(incoming, owner)
+            # Two requests of one chat follow one another; the second sees what the first did.
+            with self._locks.of((owner, found.chat or found.text)):
+                found = self._recognise(incoming, owner)
+                try:
+                    return self._answer(request, found)
+                except MovedError:
+                    continue
+        raise MovedError("somebody else plays in this chat at the same moment: send the message again")
+
+    def _recognise(self, incoming: Incoming, owner: str) -> Recognition:
+        return recognise(
+            incoming,
+            self._store.tree(owner),
+            check_of=lambda reply: self._check_of(owner, reply),
+            now=self._clock(),
+        )
+
+    def _check_of(self, owner: str, reply: int) -> int:
+        digest = hmac.new(self._secret, f"gm-mark-v1|{owner}|{reply}".encode(), hashlib.sha256).digest()
+        return int.from_bytes(digest[: CHECK_BITS // 8])
+
+    def _marked(self, owner: str, text: str, reply: int) -> str:
+        """A reply with its invisible mark in it."""
+        return put_mark(text, reply, self._check_of(owner, reply))
+
+    # -- what a request comes to ----------------------------------------------------------------------------------
+
+    def _answer(self, request: "_Request", found: Recognition) -> Answering:
+        if found.kind not in MOVING:
+            return self._aside(request, found)
+        if found.base is None and not (found.kind is Kind.AGAIN and found.node is not None):
+            return self._begin(request, found)
+        tree = self._store.tree(request.owner)
+        nodes = tree.nodes(found.chat or 0)
+        twin = twin_of(nodes, found)
+        if twin is not None:
+            return self._again(request, found, tree, twin)
+        assert found.base is not None
+        stands = standing(nodes, found.base, takebacks=self._positions.friendly(match_of(nodes, found.base)))
+        if stands is not None:
+            return self._refuse(request, found, nodes, stands)
+        return self._turn(request, found, nodes)
+
+    def _begin(self, request: "_Request", found: Recognition) -> Answering:
+        """A new chat with a table of its own."""
+        wish = wish_of(request.wish, found)
+        table = open_table(wish)
+        table.seal_shown = False
+        text = found.text or ""
+        changed = changed_table(table, "", text)
+        table = table if changed is None else changed[0]
+        position = self._positions.fresh(table, request.owner, request.storyteller, wish.language)
+        seat = seat_of(table, found.speaker) or 0
+        if changed is None:
+            pieces = first_words(position.session, seat, text)
+        else:
+            position.session.note(seat, text)
+            pieces = agreed(position.session, seat, text, *changed[1:])
+        place = Place(None, chat_names(request.incoming, found.markers), None, 0, text, found.greeting)
+        return self._tell(request, found, position, pieces, self._new(request, position, place))
+
+    def _turn(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node]) -> Answering:
+        """What the person wrote, played on the node that it was written on."""
+        assert found.base is not None
+        position = self._position_at(request, found.base.id, found)
+        text = found.text or ""
+        place = Place(found.base.chat, (), found.base.id, len(nodes), text)
+        changed = changed_table(position.session.table, found.speaker, text)
+        if changed is not None:
+            fixed = changed[1].wish.language
+            position = self._positions.fresh(changed[0], request.owner, request.storyteller, fixed)
+            position.session.note(0, text)
+        session = position.session
+        seat = seat_of(session.table, found.speaker)
+        if seat is None:
+            pieces = session.stand(0, text, stranger(session.table, found.speaker))
+        elif changed is not None:
+            pieces = agreed(session, seat, text, *changed[1:])
+        else:
+            pieces = session.say(seat, text)
+        return self._tell(request, found, position, pieces, self._new(request, position, place))
+
+    def _refuse(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node], stands: Node) -> Answering:
+        """No take-back: what was played and shown stands, and is shown."""
+        position = self._position_at(request, stands.id, found)
+        session, text = position.session, found.text or ""
+        seat = seat_of(session.table, found.speaker) or 0
+        say = translate(NO_TAKE_BACKS if not stands.over else ENDED_ELSEWHERE, session.language(seat))
+        pieces = session.stand(seat, text, say)
+        place = Place(stands.chat, (), stands.id, len(nodes), text)
+        return self._tell(request, found, position, pieces, self._new(request, position, place))
+
+    def _again(self, request: "_Request", found: Recognition, tree: Tree, twin: Node) -> Answering:
+        """The same message on the same reply: the same actions and dice, told again (P6)."""
+        if request.storyteller is not PLAIN:
+            if not twin.applied and found.base is not None:
+                # Where nothing was done, the message is read anew: a model may find more in it this time.
+                return self._turn(request, found, tree.nodes(twin.chat))
+            position = self._positions.before(request.owner, twin.id, request.storyteller) if twin.applied else None
+            if position is not None:
+                pieces = position.session.retell(seat_of(position.session.table, found.speaker) or 0)
+                writer = Retelling(self._store, self._positions, position, twin)
+                return self._tell(request, found, position, pieces, writer)
+        reply = self._store.newest_reply(twin.id) or 0
+        text = self._marked(request.owner, self._store.reply_text(reply), reply)
+        return Beside(found.kind, iter([text]), request.prompt_tokens, str(twin.id))
+
+    def _aside(self, request: "_Request", found: Recognition) -> Answering:
+        """What moves no game: a summary, a title, a word more."""
+        node = found.node or found.base
+        if node is None:
+            text = aside(request.incoming, found, None, request.storyteller)
+            return Beside(found.kind, text, request.prompt_tokens)
+        reply = self._reply_at(node.id, found)
+        position = self._positions.take(request.owner, node.id, reply, request.storyteller)
+        pieces = aside(request.incoming, found, position.session, request.storyteller)
+        # The table is looked at for the first piece alone; what a model has to say goes on without it.
+        first = next(pieces, "")
+        self._positions.put(node.id, reply, position)
+        if found.kind in TOLD_IN_THE_CHAT:
+            first = self._marked(request.owner, first, self._store.add_reply(node, first).id)
+        return Beside(found.kind, chain([first], pieces), request.prompt_tokens, str(node.id))
+
+    # -- telling --------------------------------------------------------------------------------------------------
+
+    def _reply_at(self, node: int, found: Recognition) -> int:
+        """The telling of a node that the person sees; the newest where none is seen."""
+        if found.parent is not None and found.parent.node == node:
+            return found.parent.id
+        return self._store.newest_reply(node) or 0
+
+    def _position_at(self, request: "_Request", node: int, found: Recognition) -> Position:
+        return self._positions.take(request.owner, node, self._reply_at(node, found), request.storyteller)
+
+    def _tell(
+        self, request: "_Request", found: Recognition, position: Position, pieces: Iterator[Piece], writer: Writer
+    ) -> Answering:
+        """Stores the turn and begins to tell it."""
+        wish = wish_of(request.wish, found)
+        turn = PlayedTurn(
+            found.kind,
+            pieces,
+            position,
+            writer,
+            text_of=ChatText(wish.html, (*position.session.table.names, *wish.people, wish.bot)).of,
+            marked=partial(self._marked, request.owner),
+            prompt_tokens=request.prompt_tokens,
+        )
+        turn.start()
+        return turn
+
+    def _new(self, request: "_Request", position: Position, place: Place) -> NewTelling:
+        return NewTelling(self._store, self._positions, position, request.owner, place, request.incoming.stream)
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """Who asks for what."""
+
+    incoming: Incoming
+    owner: str
+    wish: Wish
+    storyteller: Storyteller
+
+    @property
+    def prompt_tokens(self) -> int:
+        return sum(tokens_of(message.text) for message in self.incoming.messages)

@@ -1,0 +1,111 @@
+"""Before the deal: the table that is wished for, who sits where, and what is said before anything is played."""
+
+import dataclasses
+from collections.abc import Iterator
+
+from gm.conversation.recognition import Recognition
+from gm.engine.said import said
+from gm.engine.types import Seat
+from gm.errors import GmError
+from gm.frontends.openai_server.lobby import Changes, changes_in, told, wish_of_table
+from gm.frontends.openai_server.options import Wish, chairs_of, game_named, with_options
+from gm.frontends.seating import options_for, welcome
+from gm.frontends.session import Session
+from gm.language import translate
+from gm.narrator.intent import read
+from gm.narrator.intent.reading import QUESTION
+from gm.narrator.pieces import Asked, Piece
+from gm.narrator.turn import PLAIN
+from gm.table import Table
+
+
+def wish_of(wish: Wish, found: Recognition) -> Wish:
+    """`wish` with what our card says: the game, options, what the person and the character are called."""
+    markers = found.markers
+    if markers is None:
+        return dataclasses.replace(wish, people=(found.speaker,)) if found.speaker else wish
+    game = game_named(markers.game) or wish.game
+    if game is not wish.game:
+        # Whoever opens another card has changed the game, whatever model is still chosen.
+        wish = Wish(game)
+    wish = with_options(wish, markers.options)
+    user = markers.user or found.speaker
+    if user:
+        wish = dataclasses.replace(wish, people=(user,))
+    if markers.char and markers.char != markers.name:
+        # The card was renamed: the person wants to play against somebody of that name.
+        wish = dataclasses.replace(wish, bot=markers.char)
+    return wish
+
+
+def seat_of(table: Table, speaker: str) -> Seat | None:
+    """The seat of the person who writes; None for a stranger at a table of several people."""
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.bot is None]
+    named = next((seat for seat in people if table.names[seat].casefold() == speaker.casefold()), None)
+    if named is not None or not speaker or len(people) == 1:
+        return people[0] if named is None else named
+    return None
+
+
+def first_words(session: Session, seat: Seat, text: str) -> Iterator[Piece]:
+    """Welcomes, and answers the first message. A deal asked for at once is sealed by the host alone: it says so."""
+    table = session.table
+    people = [chair.name for chair in table.chairs if chair.bot is None]
+    bots = [chair.name for chair in table.chairs if chair.bot is not None]
+    session.note(seat, text)
+    greeting = Asked(translate(welcome(table.game, people, bots), session.language(seat)))
+    reading = read(table.game, {}, text, table.names, started=False)
+    if reading.calls:
+        yield greeting
+        yield from session.seal(seat)
+        yield from session.say(seat, text)
+        return
+    table.seal_shown = True
+    if reading.kind == QUESTION or session.storyteller is not PLAIN:
+        yield from session.say(seat, text)
+    else:
+        table.heard(seat, text)
+        yield greeting
+    yield from session.greet(seat)
+
+
+def changed_table(table: Table, speaker: str, text: str) -> tuple[Table, Changes, list[str]] | None:
+    """The table as `text` wants it before the deal, under the same seal, and what has changed; None where nothing has.
+
+    A wish that cannot be is said, and changes nothing.
+    """
+    if table.started:
+        return None
+    changes = changes_in(table, speaker, text)
+    if changes is None:
+        return None
+    before, wish = wish_of_table(table), changes.wish
+    chairs = chairs_of(wish)
+    try:
+        options = options_for(table.game, wish.options, chairs)
+    except GmError as error:
+        return table, changes, [str(error.args[0])]
+    other = table.reopened(chairs, options=options, language=wish.language, friendly=wish.takebacks)
+    other.seal_shown = table.seal_shown
+    return other, changes, list(told(before, wish))
+
+
+def agreed(session: Session, seat: Seat, text: str, changes: Changes, sentences: list[str]) -> Iterator[Piece]:
+    """Says what has changed before the deal, then goes on with the rest of the message."""
+    language = session.language(seat)
+    for sentence in sentences:
+        yield Asked(translate(sentence, language))
+    reading = read(session.table.game, {}, changes.rest, session.table.names, started=False)
+    if reading.calls:
+        yield from session.say(seat, changes.rest)
+        return
+    session.table.heard(seat, text)
+    yield from session.greet(seat)
+
+
+def stranger(table: Table, speaker: str) -> str:
+    """What somebody is told who does not sit at the table."""
+    people = ", ".join(chair.name for chair in table.chairs if chair.bot is None)
+    return said(
+        "{name} does not sit at this table; here play {people}. Nothing has changed.", name=speaker, people=people
+    )

@@ -1,0 +1,150 @@
+"""An answer under way: what it moved is stored before its first character is handed out (P3)."""
+
+import threading
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+from gm.conversation.kinds import Kind
+from gm.frontends.openai_server.positions import Position, written
+from gm.narrator.pieces import Piece, Thinking
+from gm.narrator.turn import PLAIN
+
+BYTES_OF_A_TOKEN = 4
+"""English text has about so many; the cost of an answer is an estimate."""
+
+
+def tokens_of(text: str) -> int:
+    """About how many tokens `text` is; at least one where there is anything."""
+    return -(-len(text.encode("utf-8", "replace")) // BYTES_OF_A_TOKEN)
+
+
+class Writer(Protocol):
+    """Where a turn and its telling are stored."""
+
+    @property
+    def node(self) -> int:
+        """The turn that is told, once it is stored."""
+
+    def begin(self, text: str) -> int:
+        """Stores the turn with the first text of its telling; the id of the reply. On disk when it returns."""
+
+    def append(self, text: str, records: str) -> None:
+        """Stores more of the telling. On disk when it returns."""
+
+    def end(self) -> None:
+        """The telling has ended, or nobody listens any more."""
+
+
+@dataclass(slots=True)
+class Beside:
+    """An answer that moves nothing."""
+
+    kind: Kind
+    text: Iterator[str]
+    prompt_tokens: int
+    node: str = ""
+    completion_tokens: int = 0
+
+    def pieces(self) -> Iterator[str]:
+        """See `Answering`."""
+        for piece in self.text:
+            self.completion_tokens += tokens_of(piece)
+            yield piece
+
+
+class PlayedTurn:
+    """A turn that is told as its pieces come. `start` must be called first: it stores the turn.
+
+    `marked` puts the invisible mark of a reply into its first text, which is stored without.
+    """
+
+    def __init__(
+        self,
+        kind: Kind,
+        pieces: Iterator[Piece],
+        position: Position,
+        writer: Writer,
+        *,
+        text_of: Callable[[Piece], str],
+        marked: Callable[[str, int], str],
+        prompt_tokens: int,
+    ) -> None:
+        self.kind = kind
+        self.prompt_tokens = prompt_tokens
+        self.completion_tokens = 0
+        self._pieces = pieces
+        self._position = position
+        self._writer = writer
+        self._text_of = text_of
+        self._marked = marked
+        self._first = ""
+
+    @property
+    def node(self) -> str:
+        """See `Answering`."""
+        return str(self._writer.node)
+
+    def start(self) -> None:
+        """Plays until there is something to say, and stores it; without a model that is the whole answer.
+
+        Raises:
+            MovedError: somebody else took a turn in the same chat first; nothing is stored.
+        """
+        thinks = self._position.session.storyteller is not PLAIN
+        text = ""
+        for piece in self._pieces:
+            text += self._text_of(piece)
+            if text and thinks:
+                break
+        self._first = self._marked(text, self._writer.begin(text))
+        if not thinks:
+            self._close()
+
+    def pieces(self) -> Iterator[str]:
+        """See `Answering`. Every piece is stored before it is handed out."""
+        try:
+            self.completion_tokens += tokens_of(self._first)
+            yield self._first
+            for piece in self._pieces:
+                text = "" if isinstance(piece, Thinking) else self._text_of(piece)
+                if text:
+                    self._keep(text)
+                    self.completion_tokens += tokens_of(text)
+                    yield text
+                elif isinstance(piece, Thinking):
+                    yield ""
+        finally:
+            self._close()
+
+    def _keep(self, text: str) -> None:
+        records = self._position.session.table.take_records()
+        self._position.behind += records
+        self._writer.append(text, written(records))
+
+    def _close(self) -> None:
+        """Ends the telling where it is; what was handed out is stored. A second time: nothing."""
+        if self._position.given_back:
+            return
+        if isinstance(self._pieces, Generator):
+            self._pieces.close()
+        records = self._position.session.table.take_records()
+        if records:
+            self._position.behind += records
+            self._writer.append("", written(records))
+        self._position.given_back = True
+        self._writer.end()
+
+
+class Locks:
+    """One lock for each chat that somebody is busy with; it is gone when nobody is."""
+
+    def __init__(self) -> None:
+        self._all: WeakValueDictionary[object, threading.Lock] = WeakValueDictionary()
+        self._guard = threading.Lock()
+
+    def of(self, key: object) -> threading.Lock:
+        """The lock of `key`, the same for all who ask for it at the same time."""
+        with self._guard:
+            return self._all.setdefault(key, threading.Lock())

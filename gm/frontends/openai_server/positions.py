@@ -1,0 +1,169 @@
+"""Tables at a place in a chat: kept at hand where somebody will go on soon, taken up from storage where not."""
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+
+from gm.frontends.openai_server.storage import Store
+from gm.frontends.session import OnEnd, Session
+from gm.narrator.turn import PLAIN, Storyteller
+from gm.table import Table
+from gm.transcript import BOT, CALL, CLOCK, HEADER, HEARD, START, Record
+
+MOST_AT_HAND = 512
+"""Tables in memory; all others are taken up from storage when they are needed."""
+
+
+MOST_REMEMBERED = 10_000
+"""Matches of which it is remembered whether turns may be taken back."""
+
+
+@dataclass(slots=True)
+class Position:
+    """A session whose table stands exactly where one reply left it.
+
+    `behind`: the records made since the turn was stored, of prose that was told; the next turn's begin with them.
+    """
+
+    session: Session
+    behind: list[Record] = field(default_factory=list)
+    given_back: bool = False
+    """Nobody tells at this table at the moment: it may be taken up again."""
+
+    def take_records(self) -> list[Record]:
+        """All that is not stored with a turn yet."""
+        behind, self.behind = self.behind, []
+        return behind + self.session.table.take_records()
+
+
+class Positions:
+    """The tables of a server process. Safe for several threads; a position is handed to one of them at a time."""
+
+    def __init__(self, store: Store, on_end: Callable[[str, Table], Iterable[str]], clock: Callable[[], float]) -> None:
+        self._store = store
+        self._on_end = on_end
+        self._clock = clock
+        self._at_hand: OrderedDict[tuple[int, int], Position] = OrderedDict()
+        self._friendly: dict[int, bool] = {}
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        """How many tables are kept at hand."""
+        return len(self._at_hand)
+
+    def fresh(self, table: Table, owner: str, storyteller: Storyteller = PLAIN, language: str = "") -> Position:
+        """A table that nobody has sat at."""
+        on_end: OnEnd = partial(self._on_end, owner)
+        return Position(Session(table, open_next, storyteller, language=language, on_end=on_end, clock=self._clock))
+
+    def friendly(self, opener: int) -> bool:
+        """True where turns may be taken back in the match that the node `opener` began."""
+        found = self._friendly.get(opener)
+        if found is None:
+            stored = self._store.chain(opener)
+            headers = [record for turn in stored for record in read_records(turn.records) if record["kind"] == HEADER]
+            found = headers[-1].get("friendly", False) is True
+            self._friendly[opener] = found
+            while len(self._friendly) > MOST_REMEMBERED:
+                del self._friendly[next(iter(self._friendly))]
+        return found
+
+    def take(self, owner: str, node: int, reply: int, storyteller: Storyteller) -> Position:
+        """The table as it stood after `reply` to `node`; it is the caller's until it is put back."""
+        with self._lock:
+            found = self._at_hand.pop((node, reply), None)
+        if found is not None and found.session.storyteller is storyteller:
+            found.given_back = False
+            return found
+        chain = self._store.chain(node)
+        behind = read_records(self._store.reply_records(reply))
+        return self._taken_up(
+            owner, [*records_of(turn.records for turn in chain), *behind], behind, chain[-1].memory, storyteller
+        )
+
+    def before(self, owner: str, node: int, storyteller: Storyteller) -> Position | None:
+        """The table as it stood when the message of `node` had been heard; None where no message was."""
+        chain = self._store.chain(node)
+        records = records_of(turn.records for turn in chain)
+        own = read_records(chain[-1].records)
+        heard = next((place for place, record in enumerate(own) if record["kind"] == HEARD), None)
+        if heard is None:
+            return None
+        kept = len(records) - len(own) + heard + 1
+        return self._taken_up(owner, records[:kept], [], chain[-1].memory, storyteller)
+
+    def _taken_up(
+        self, owner: str, records: list[Record], behind: list[Record], memory: str, storyteller: Storyteller
+    ) -> Position:
+        position = self.fresh(Table.restore(records), owner, storyteller)
+        position.session.table.take_records()
+        position.session.recall(json.loads(memory))
+        position.behind = behind
+        return position
+
+    def put(self, node: int, reply: int, position: Position) -> None:
+        """Keeps the table at hand; the one that was used the longest ago makes room."""
+        with self._lock:
+            self._at_hand[node, reply] = position
+            while len(self._at_hand) > MOST_AT_HAND:
+                self._at_hand.popitem(last=False)
+
+
+def open_next(old: Table, seed: bytes, practice: int | None) -> Table:
+    """The match after `old`, at the same table with the same options."""
+    return Table.open(
+        old.game,
+        old.chairs,
+        path=None,
+        options=old.options,
+        seed=seed if practice is None else None,
+        practice=practice,
+        language=old.language,
+        friendly=old.friendly,
+    )
+
+
+def written(records: Iterable[Record]) -> str:
+    """Records as JSON lines without hashes: those depend on the branch that leads to them."""
+    return "".join(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n" for record in records)
+
+
+def read_records(text: str) -> list[Record]:
+    """What `written` wrote."""
+    return [json.loads(line) for line in text.split("\n") if line]
+
+
+def records_of(turns: Iterable[str]) -> list[Record]:
+    """The records of turns one after the other, from the newest header on: those of one match."""
+    records = [record for turn in turns for record in read_records(turn)]
+    first = max(place for place, record in enumerate(records) if record["kind"] == HEADER)
+    return records[first:]
+
+
+def is_applied(records: Iterable[Record]) -> bool:
+    """True where something of a match changed."""
+    return any(_changes(record) for record in records)
+
+
+def is_revealed(records: Iterable[Record]) -> bool:
+    """True where a draw, a die, something hidden or an opponent's move was shown: it cannot be unseen."""
+    return any(_changes(record) and _shows(record) for record in records)
+
+
+def _changes(record: Record) -> bool:
+    kind = record["kind"]
+    return (
+        kind in (START, CALL, BOT, CLOCK)
+        and record["answer"]["ok"]
+        and (kind != CALL or "path" in record or "show" in record)
+    )
+
+
+def _shows(record: Record) -> bool:
+    if record["kind"] != CALL or "show" in record:
+        return True
+    drawn = any(entry["draws"] for entry in record["path"])
+    return drawn or any("seen_as" in event for event in record["answer"]["events"])

@@ -1,0 +1,103 @@
+"""Where turns and their tellings are stored."""
+
+from dataclasses import dataclass
+
+from gm.conversation.tree import Node
+from gm.frontends.openai_server.positions import Position, Positions, is_applied, is_revealed, written
+from gm.frontends.openai_server.storage import NewTurn, Store
+from gm.transcript import HEADER, MODEL, TOLD
+
+PROSE = (TOLD, MODEL)
+"""Records that telling a turn makes, beside those of playing it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a chat a new turn stands; see `NewTurn`."""
+
+    chat: int | None
+    names: tuple[str, ...]
+    parent: int | None
+    step: int
+    text: str
+    greeting: str = ""
+
+
+@dataclass(slots=True)
+class NewTelling:
+    """Stores a new turn with its telling."""
+
+    store: Store
+    positions: Positions
+    position: Position
+    owner: str
+    place: Place
+    streamed: bool = False
+    node: int = 0
+    reply: int = 0
+
+    def begin(self, text: str) -> int:
+        """See `Writer`."""
+        session, place = self.position.session, self.place
+        records = self.position.take_records()
+        for seat in session.people:
+            # A clock runs from the moment at which the person can read what there is to do.
+            session.seconds_left(seat)
+        turn = NewTurn(
+            chat=place.chat,
+            parent=place.parent,
+            step=place.step,
+            text=place.text,
+            names=place.names,
+            greeting=place.greeting,
+            applied=is_applied(records),
+            revealed=is_revealed(records),
+            streamed=self.streamed,
+            over=session.table.outcome is not None,
+            opens_match=any(record["kind"] == HEADER for record in records),
+            records=written(records),
+            memory=written([session.memory()]),
+            match=session.table.commitment,
+        )
+        node, reply = self.store.add_turn(self.owner, turn, text)
+        self.node, self.reply = node.id, reply.id
+        return reply.id
+
+    def append(self, text: str, records: str) -> None:
+        """See `Writer`."""
+        self.store.append(self.reply, text, records)
+
+    def end(self) -> None:
+        """See `Writer`."""
+        self.positions.put(self.node, self.reply, self.position)
+
+
+@dataclass(slots=True)
+class Retelling:
+    """Stores one more telling of a turn that was played."""
+
+    store: Store
+    positions: Positions
+    position: Position
+    turn: Node
+    reply: int = 0
+
+    @property
+    def node(self) -> int:
+        """See `Writer`."""
+        return self.turn.id
+
+    def begin(self, text: str) -> int:
+        """See `Writer`. What was played is stored already; of the records only those of the prose are new."""
+        told = [record for record in self.position.take_records() if record["kind"] in PROSE]
+        self.position.behind = told
+        self.reply = self.store.add_reply(self.turn, text, written(told)).id
+        return self.reply
+
+    def append(self, text: str, records: str) -> None:
+        """See `Writer`."""
+        self.store.append(self.reply, text, records)
+
+    def end(self) -> None:
+        """See `Writer`."""
+        self.positions.put(self.turn.id, self.reply, self.position)

@@ -1,0 +1,226 @@
+"""The game side of the server, met as chat programs meet it: a whole history each time, swiped, edited and cut."""
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from gm.conversation.marks import find_marks, strip_marks
+from gm.conversation.request import ASSISTANT, USER, ChatMessage
+from gm.frontends.openai_server.exporting import transcript_of
+from gm.frontends.openai_server.host import Host
+from gm.frontends.openai_server.storage import Store, open_store
+from gm.replay import check
+from tests.chatting import ChatProgram
+
+SECRET = bytes(range(32))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path / 'server.sqlite3'}")
+    yield store
+    store.close()
+
+
+def play_to_the_end(chat: ChatProgram) -> str:
+    """Plays what is offered first until the match is over; the last reply."""
+    reply = chat.say("Start game")
+    for _ in range(300):
+        if "seed of the deal" in reply:
+            break
+        stuck = "Not done" in reply or "You can" not in reply
+        reply = chat.say(("let the bomb go off" if "bomb" in reply else "end turn") if stuck else first_order(reply))
+    return reply
+
+
+@pytest.fixture
+def host(store: Store) -> Host:
+    return Host(store, SECRET)
+
+
+def started(host: Host, **more: object) -> ChatProgram:
+    """A chat whose cards are dealt."""
+    chat = ChatProgram(host, **more)  # type: ignore[arg-type]
+    chat.say("Hello!")
+    chat.say("Start game")
+    return chat
+
+
+def first_order(reply: str) -> str:
+    """The first thing that can be done, as the game master says it."""
+    found = re.search(r"You can: ([^;(,.]+)", reply)
+    assert found is not None, reply
+    return found.group(1).strip()
+
+
+def test_the_first_message_is_answered_with_a_welcome_the_seal_and_how_to_start(host):
+    reply = ChatProgram(host).say("Hello!")
+    assert "Welcome to Bombline" in reply
+    assert re.search(r"commitment `?[0-9a-f]{64}", reply)
+    assert "Start game" in reply
+
+
+def test_a_deal_asked_for_at_once_is_sealed_by_the_host_alone(host):
+    reply = ChatProgram(host).say("Start game, my word is tulip")
+    assert "sealed by the host alone" in reply
+    assert "You can" in reply
+
+
+def test_a_word_given_after_the_seal_was_shown_counts(host):
+    chat = ChatProgram(host)
+    chat.say("Hello!")
+    assert "sealed by both" in chat.say("Start game, my word is tulip")
+
+
+def test_p6_a_swipe_shows_the_same_lines_and_dice(host):
+    chat = started(host)
+    before = chat.messages[-1].text
+    assert chat.swipe() == strip_marks(before)
+    assert chat.kind == "again"
+    order = first_order(before)
+    told = chat.say(order)
+    assert chat.swipe() == told
+    assert chat.swipe() == told
+
+
+def test_p6_a_retry_after_a_lost_reply_is_the_same_turn(host, store):
+    chat = started(host)
+    chat.messages.append(ChatMessage(USER, first_order(chat.messages[-1].text)))
+    first = chat.ask()
+    assert chat.ask() == first
+    assert chat.kind == "again"
+
+
+def test_another_message_after_a_lost_reply_goes_on_from_the_turn_that_was_played(host):
+    chat = started(host)
+    chat.messages.append(ChatMessage(USER, first_order(chat.messages[-1].text)))
+    lost = strip_marks(chat.ask())
+    reply = chat.say(first_order(lost))
+    assert "no take-backs" not in reply
+
+
+def test_no_take_backs_what_was_shown_stands_and_is_shown(host):
+    chat = started(host)
+    told = chat.say(first_order(chat.messages[-1].text))
+    while "Now it's" not in told and "turn" not in told:
+        told = chat.say("end turn")
+    reply = chat.edit("resign")
+    assert "no take-backs" in reply
+    assert "You can" in reply
+    assert chat.kind == "branch"
+    again = chat.say(first_order(reply))
+    assert "no take-backs" not in again
+
+
+def test_takebacks_on_lets_a_turn_be_played_otherwise_and_claims_no_fairness(host):
+    chat = ChatProgram(host, model="bombline:takebacks")
+    chat.say("Hello!")
+    assert "friendly" in chat.say("Start game")
+    chat.say("take A")
+    assert "no take-backs" not in chat.edit("take B")
+
+
+def test_an_edit_of_mere_talk_is_free(host):
+    chat = started(host)
+    chat.say("what a lovely evening")
+    assert "no take-backs" not in chat.edit("what does a molotov do?")
+
+
+@pytest.mark.parametrize("keeps_marks", [True, False], ids=["marks", "content"])
+def test_a_history_cut_to_its_last_exchange_still_finds_its_match(host, keeps_marks):
+    chat = started(host, keeps_marks=keeps_marks)
+    first = chat.say("take A")
+    del chat.messages[:-2]
+    reply = chat.say("what can i do?")
+    assert chat.kind == "turn"
+    assert "Welcome" not in reply
+    assert first
+
+
+def test_with_an_explicit_id_the_bare_message_is_enough(host):
+    chat = started(host, chat="table-7")
+    del chat.messages[:]
+    chat.say("take A")
+    assert chat.kind == "turn"
+    assert "Welcome" not in chat.messages[-1].text
+
+
+def test_two_chats_with_the_same_first_words_are_two_matches(host):
+    first, second = started(host), ChatProgram(host)
+    second.say("Hello!")
+    assert second.kind == "new"
+    assert first.messages[1].text != second.messages[1].text
+
+
+def test_a_mark_or_an_id_opens_nothing_of_another_owners(host):
+    mine = started(host, chat="table-7")
+    other = ChatProgram(host, owner="somebody else", chat="table-7", messages=list(mine.messages))
+    assert "Welcome" in other.say("take A")
+    assert other.last is not None
+    assert other.last.node != mine.last.node
+
+
+def test_background_requests_move_nothing(host, store):
+    chat = started(host)
+    before = store.matches()
+    prompt = ChatMessage(
+        USER, '### Task:\nSuggest follow-ups as JSON {"follow_ups": ["..."]}\n<chat_history></chat_history>'
+    )
+    assert chat.ask([prompt], stream=False).startswith('{"follow_ups"')
+    assert chat.kind == "background"
+    assert [match.turns for match in store.matches()] == [match.turns for match in before]
+
+
+def test_two_requests_at_once_on_one_match_do_not_both_move_it(host, store):
+    chat = started(host, chat="table-7")
+    histories = [[*chat.messages, ChatMessage(USER, text)] for text in ("take A", "take B")] * 4
+
+    def ask(history: list[ChatMessage]) -> str:
+        other = ChatProgram(host, chat="table-7")
+        return strip_marks(other.ask(history))
+
+    with ThreadPoolExecutor(8) as threads:
+        replies = list(threads.map(ask, histories))
+    took = {
+        text
+        for text in ("A", "B")
+        for reply in replies
+        if f"from site {text}" in reply and "no take-backs" not in reply
+    }
+    assert len(took) == 1
+    assert sum("no take-backs" in reply for reply in replies) == 4
+
+
+def test_p7_a_match_taken_up_from_storage_goes_on_and_its_transcript_is_proved(store, tmp_path):
+    chat = started(Host(store, SECRET))
+    for _ in range(6):
+        chat.host = Host(store, SECRET)
+        chat.say(first_order(chat.messages[-1].text))
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(transcript_of(store, store.matches()[0].match))
+    verdict = check(file)
+    assert verdict.ok, verdict.message
+
+
+def test_a_game_is_played_to_its_end_and_once_more(host):
+    chat = ChatProgram(host)
+    reply = play_to_the_end(chat)
+    assert "seed of the deal" in reply
+    assert "Final hash" in reply
+    after = chat.say("rematch")
+    assert "You can" in after
+    assert strip_marks(chat.messages[-1].text) == after
+    chat.back(3)
+    assert "has ended" in chat.say("end turn") or "no take-backs" in strip_marks(chat.messages[-1].text)
+
+
+def test_replies_carry_an_invisible_mark_and_no_line_that_clients_cut(host):
+    chat = started(host)
+    reply = chat.messages[-1].text
+    assert len(find_marks(reply)) == 1
+    assert not re.search(r"^(?:User|Bot)\s*:", strip_marks(reply), re.MULTILINE)
+    assert "{{" not in reply
+    assert chat.messages[-1].role == ASSISTANT
