@@ -1,0 +1,1 @@
+"""Recorded requests of chat programs, and what builds more of their kind."""
