@@ -20,6 +20,8 @@ NEARBY = 8
 """A reply that is missing between two others is looked for so many messages further up."""
 LONGEST_NAME = 66
 """So much may stand in front of a message that a program gave a name, colons in it among that."""
+QUESTIONS = 64
+"""So often at most the tree is asked for a reply by its words."""
 PARTS = 8
 """Of a message that several replies were made into, so many of its last paragraphs may begin one."""
 
@@ -164,6 +166,7 @@ class Alignment:
         self._check_of = check_of
         self._named = named
         self._chats: dict[int, Chat] = {}
+        self._questions = 0
 
     def chat(self, chat: int) -> Chat:
         """A chat, read once."""
@@ -219,20 +222,29 @@ class Alignment:
     def _worded(self, position: int) -> list[Reply]:
         """The replies whose words an entry shows; of those in a message made of several the last."""
         entry = self._entries[position]
+        found = [reply for reply in self._like(entry) if self._is_it(position, reply)]
+        if any(fit(entry, reply.words) is Fit.WHOLE for reply in found):
+            return found
         parts = paragraphs(entry.text) if "\n\n" in entry.text else []
         for start in range(max(len(parts) - PARTS, 1), len(parts)):
             behind = "\n\n".join(parts[start:])
             part = Entry(False, behind, plain_words(behind))
-            found = [reply for reply in self._like(part) if fit(part, reply.words) is Fit.WHOLE]
-            if found and len(part.words) >= TELLING:
-                return found
-        return [reply for reply in self._like(entry) if self._is_it(position, reply)]
+            last = [reply for reply in self._like(part) if fit(part, reply.words) is Fit.WHOLE]
+            if last and len(part.words) >= TELLING:
+                return last
+        return found
 
     def _like(self, entry: Entry) -> list[Reply]:
-        found = list(self._tree.replies_like(entry.words)) if entry.words else []
+        found = list(self._ask(entry.words))
         if ":" in entry.words and not any(fit(entry, reply.words) for reply in found):
-            found += self._tree.replies_like(any_name(entry.words)[1])
+            found += self._ask(any_name(entry.words)[1])
         return [reply for reply in found if self._is_near(reply)]
+
+    def _ask(self, words: str) -> Sequence[Reply]:
+        if not words or self._questions >= QUESTIONS:
+            return ()
+        self._questions += 1
+        return self._tree.replies_like(words)
 
     def _is_near(self, reply: Reply) -> bool:
         return not self._named or reply.chat in self._named

@@ -17,9 +17,11 @@ class Control(StrEnum):
     QUIET = auto()
 
 
-_START = re.compile(r"\[\s*start(?:ing)? (?:a |an )?(?:new|the) (?:group )?(?:chat|roleplay)\b[^\]]*\]", re.IGNORECASE)
+_START = re.compile(
+    r"\[\s*start(?:ing)? (?:a |an )?(?:new|the) (?:group )?(?:chat|roleplay)\b[^\[\]]*\]", re.IGNORECASE
+)
 _START_AT_END = re.compile(_START.pattern + r"\s*\Z", re.IGNORECASE)
-_GROUP_START = re.compile(r"\[\s*start a new group chat\.?(?:\s*group members?:\s*([^\]]*))?\]", re.IGNORECASE)
+_GROUP_START = re.compile(r"\[\s*start a new group chat\.?(?:\s*group members?:\s*([^\[\]]*))?\]", re.IGNORECASE)
 _SHAPES: tuple[tuple[Control, re.Pattern[str]], ...] = (
     (Control.CONTINUE, re.compile(r"\[\s*continue (?:your|the) (?:last|following|previous)\b[^\]]*\]", re.IGNORECASE)),
     (Control.CONTINUE, re.compile(r"continue [^\n]{1,60}'s (?:response|reply|message)\.?\Z", re.IGNORECASE)),
@@ -47,7 +49,7 @@ _PROMPT_NAMES = re.compile(
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"\s*\[[^\[\]]*\]\s*\Z")
-_CARD_TEXT = re.compile(r"\[\[gm\b[^\n]*?\]\]|\[gm [a-z]+=[^\]\n]*\]")
+_CARD_TEXT = re.compile(r"\[\[gm\b|\[gm [a-z]+=")
 _BREAK = re.compile(r"\n[ \t]*\n")
 TESTS = frozenset({"hi", "hello", "test", "ping", "hey", "just say test", "say test"})
 """What programs say to try a connection."""

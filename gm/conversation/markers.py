@@ -7,12 +7,16 @@ Some programs glue these to the person's own words, so they are cut out of every
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from gm.conversation.request import ASSISTANT, SYSTEM, ChatMessage
 
-_MARKER = re.compile(r'\[\[gm[ \t]((?:[^\n"\]]|\](?!\]))*(?:"[^\n]*")?(?:[^\n"\]]|\](?!\]))*)\]\]')
+_BEGIN, _END = "[[gm", "]]"
+_LONGEST = 2000
+"""Characters of a marker at most."""
+_MOST = 20
+"""Markers of one text at most; a card has two."""
 _VALUE = re.compile(r'([a-z]+)=(?:"(.*?)"(?=[ \t]+[a-z]+=|[ \t]*\Z)|([^\s"]*))')
 _UNFILLED = "{{"
 """A macro that the program did not know stands as it was written."""
@@ -47,17 +51,33 @@ def read_markers(messages: Iterable[ChatMessage]) -> CardMarkers | None:
     glued = [message.text for message in reversed(listed) if message.role not in (SYSTEM, ASSISTANT)]
     values: dict[str, str] = {}
     for text in own + glued:
-        if "[[gm" not in text:
-            continue
-        for found in _MARKER.finditer(text):
-            for key, value in _values(found.group(1)).items():
+        for begin, end in _spans(text):
+            for key, value in _values(text[begin + len(_BEGIN) : end - len(_END)]).items():
                 values.setdefault(key, value)
     return _card(values) if values else None
 
 
 def cut_markers(text: str) -> str:
     """The text without our card's markers."""
-    return _MARKER.sub("", text) if "[[gm" in text else text
+    kept, after = "", 0
+    for begin, end in _spans(text):
+        kept, after = kept + text[after:begin], end
+    return kept + text[after:] if after else text
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where markers stand. One ends in its line: at the first brackets, or behind the last quoted name in it."""
+    begin = text.find(_BEGIN)
+    for _ in range(_MOST):
+        if begin < 0:
+            return
+        line = text[begin : begin + _LONGEST].partition("\n")[0]
+        end = line.find(_END)
+        if '"' in line[:end]:
+            end = line.find(_END, line.rindex('"'))
+        if end >= 0 and line[len(_BEGIN)] in " \t":
+            yield begin, begin + end + len(_END)
+        begin = text.find(_BEGIN, begin + max(end, len(_BEGIN)))
 
 
 def _values(marker: str) -> dict[str, str]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 _UNSEEN = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef]+")
 """Characters without a shape of their own: marks, joiners, directions, variation selectors, tags."""
-_TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]*>|<(?:!|/?[A-Za-z])[^<>]*\Z", re.DOTALL)
-"""Comments and tags; at the end also one that was broken off."""
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>|<(?:!|/?[A-Za-z])[^<>]*\Z")
+"""Tags; at the end also one, or a comment, that was broken off."""
 _ANGLES = str.maketrans("‹›", "<>")
 _EMPHASIS = str.maketrans("", "", "*_~`")
 _PREFIX = re.compile(r"\s*([^\s:][^\n:]{0,63}?)[ \t]*:(?=\s|\Z)\s*")
@@ -22,13 +22,18 @@ def plain_words(text: str, names: Iterable[str] = ()) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFC", _UNSEEN.sub("", text)).translate(_ANGLES)
     if "<" in text:
-        text = _TAG.sub("", text)
+        text = _TAG.sub("", _without_comments(text))
     if "&" in text:
         text = html.unescape(text)
     if any(sign in text for sign in "*_~`"):
         text = text.translate(_EMPHASIS)
     words = " ".join(text.split())
     return split_name(words, names)[1]
+
+
+def _without_comments(text: str) -> str:
+    first, *others = text.split("<!--")
+    return first + "".join(other.partition("-->")[2] for other in others)
 
 
 def split_name(text: str, names: Iterable[str]) -> tuple[str, str]:
