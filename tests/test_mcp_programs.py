@@ -19,6 +19,7 @@ import pytest
 from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
 
+from gm.profiles import Profiles
 from gm.replay import check
 from gm.transcript import read_transcript
 from tests.mcp_seats import ROOT, call, carried_out, one_of, play_out, program, text_of, values_of
@@ -66,6 +67,17 @@ def test_the_model_sits_where_it_is_told_to(tmp_path: Path):
             assert values["your_turn"]
 
     anyio.run(scene)
+
+
+def test_r14_a_finished_match_counts_for_the_profile_of_who_played(tmp_path: Path):
+    async def scene() -> None:
+        async with Client(program(tmp_path, "bones-and-blades", "--name", "Ann")) as client:
+            await carried_out(client, "start")
+            await carried_out(client, "resign")
+
+    anyio.run(scene)
+    (profile,) = Profiles(tmp_path / "profiles.sqlite3").all()
+    assert (profile.name, profile.games, profile.losses) == ("Ann", 1, 1)
 
 
 def test_nothing_but_the_protocol_is_written_to_standard_output(tmp_path: Path):

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gm.errors import GmError
@@ -12,6 +13,7 @@ from gm.settings import Settings, load_settings
 
 if TYPE_CHECKING:
     from gm.frontends.mcp_server.tables import Setting
+    from gm.table import Table
 
 PORT = 8770
 MAIN = "main"
@@ -76,7 +78,22 @@ def _setting(arguments: argparse.Namespace, settings: Settings) -> "Setting":
         options_for(game, arguments.options, chairs),
         arguments.seed,
         arguments.lang,
+        partial(_count, settings),
     )
+
+
+def _count(settings: Settings, ended: "Table") -> None:
+    """Counts a finished match for the people at the table, as `gm play` does; a failure is told to the log alone."""
+    import logging
+
+    from gm.frontends.profile import count_match
+    from gm.profiles import Profiles
+
+    try:
+        for _ in count_match(Profiles(settings.profiles_file), ended):
+            pass
+    except GmError as error:
+        logging.getLogger(__name__).warning("%s", error)
 
 
 def _serve_streams(setting: "Setting", table: str | None) -> None:

@@ -1,14 +1,14 @@
 """The tables that a server keeps: each a row of matches in the folder of the saved ones, the last of them played."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from gm.engine.game import Game
 from gm.engine.types import Answer, PlannedCall, Seat
-from gm.errors import GmError
+from gm.errors import GmError, TranscriptError
 from gm.frontends.mcp_server.requests import Remembered, heard_text, remembered, request_of, told_since
 from gm.frontends.saved import SUFFIX
 from gm.render import harmless
@@ -22,7 +22,11 @@ START, RESIGN, REMATCH = "start", "resign", "rematch"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What every table of a server has in common. `practice`: the number of its first match, where that is one."""
+    """What every table of a server has in common.
+
+    `practice`: the number of a table's first match, where that is one. `on_end`: is told of every match that has
+    ended, once more where it is opened again after that.
+    """
 
     folder: Path
     game: Game[Any]
@@ -30,6 +34,7 @@ class Setting:
     options: object
     practice: int | None = None
     language: str = ""
+    on_end: Callable[[Table], None] | None = None
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -64,7 +69,8 @@ class Place:
     table: Table | None = None
     told: dict[Seat, list[str]] = field(default_factory=dict)
     """What each seat was told since its last call began, that call's own lines among them."""
-    _requests: set[tuple[Seat, str]] = field(default_factory=set)
+    _requests: dict[tuple[Seat, str], Path] = field(default_factory=dict)
+    """The file of each request that is known."""
 
     def open(self) -> Table:
         """The match that is played here, gone on with or new; whatever a crash left undone is done.
@@ -74,6 +80,7 @@ class Place:
         """
         if self.table is None:
             matches = [path for path in self.setting.matches(self.name) if _was_opened(path)]
+            self._requests = {found: path for path in matches[-2:] for found in _requests_in(path)}
             self.table = self._go_on(matches[-1]) if matches else None
             if self.table is None:
                 self._new(None)
@@ -91,11 +98,8 @@ class Place:
     def remembered(self, seat: Seat, request_id: str) -> Remembered | None:
         """What became of this request of `seat` in this match or the one before it; None where it is new."""
         self.open()
-        matches = self.setting.matches(self.name)[-2:]
-        if (seat, request_id) not in self._requests:
-            matches = matches[:-1]
-        found = (remembered(path, seat, request_id) for path in reversed(matches))
-        return next((one for one in found if one is not None), None)
+        path = self._requests.get((seat, request_id))
+        return None if path is None else remembered(path, seat, request_id)
 
     def carry_out(self, seat: Seat, tool: str, arguments: Any, request_id: str) -> tuple[Answer, list[str]]:
         """One call, carried out or refused, and the bots' turn; with the lines for `seat`. All of it is on disk.
@@ -133,7 +137,8 @@ class Place:
         table.heard(seat, heard_text(tool, request_id), calls)
         self.told[seat] = []
         if request_id:
-            self._requests.add((seat, request_id))
+            assert table.path is not None
+            self._requests[seat, request_id] = table.path
 
     def _settle(self, table: Table, seat: Seat) -> list[str]:
         """The bots' turn and the lines; at the end everybody's, so that nothing comes behind the final hash."""
@@ -143,6 +148,8 @@ class Place:
         if table.outcome is not None:
             for other in self.setting.people:
                 self._report(table, other)
+            if self.setting.on_end is not None:
+                self.setting.on_end(table)
         return lines
 
     def _report(self, table: Table, seat: Seat) -> list[str]:
@@ -161,7 +168,7 @@ class Place:
             language=setting.language,
         )
         table.seal_shown = False
-        self.table, self.told, self._requests = table, {}, set()
+        self.table, self.told = table, {}
 
     def _go_on(self, path: Path) -> Table | None:
         """The match in `path` with all done that was ordered; None where it is over or not dealt, and others' too."""
@@ -183,13 +190,14 @@ class Place:
             self._settle(table, heard[-1])
         records = read_transcript(path).records
         self.told = {seat: [harmless(line) for line in told_since(records, seat)] for seat in self.setting.people}
-        self._requests = set(_requests(records))
         return table
 
     def _is_ours(self, table: Table) -> bool:
         setting = self.setting
         language = setting.language or setting.game.language
         same = (table.chairs, table.options, table.language) == (setting.chairs, setting.options, language)
+        if not table.started:
+            return same and table.practice == setting.practice
         return same and (table.practice is None) == (setting.practice is None)
 
 
@@ -206,5 +214,10 @@ def do(table: Table, seat: Seat, tool: str, arguments: Any) -> Answer:
     return table.act(seat, tool, arguments)
 
 
-def _requests(records: Sequence[Record]) -> Iterator[tuple[Seat, str]]:
-    return (found for record in records if (found := request_of(record)) is not None)
+def _requests_in(path: Path) -> list[tuple[Seat, str]]:
+    """The requests that a file holds; none where it is damaged, which is told to who wants to go on with it."""
+    try:
+        records = read_transcript(path).records
+    except TranscriptError:
+        return []
+    return [found for record in records if (found := request_of(record)) is not None]
