@@ -53,7 +53,7 @@ _CARD_TEXT = re.compile(r"\[\[gm\b|\[gm [a-z]+=")
 _BREAK = re.compile(r"\n[ \t]*\n")
 TESTS = frozenset({"hi", "hello", "test", "ping", "hey", "just say test", "say test"})
 """What programs say to try a connection."""
-STARTERS = frozenset({"let's get started", "begin", "continue", "start"})
+STARTER = "Let's get started."
 """What a program puts where a service wants a person to speak first."""
 
 
@@ -80,9 +80,8 @@ def after_start(text: str) -> tuple[str, str] | None:
 
 
 def is_placeholder(text: str) -> bool:
-    """True for what stands in for a person's first message: a bracketed note, bare signs, a starter."""
-    bare = text.strip().strip(".!").casefold()
-    return bool(_BRACKETED.match(text)) or not any(map(str.isalnum, text)) or bare in STARTERS
+    """True for what stands in for a person's first message: a bracketed note, bare signs, the usual starter."""
+    return bool(_BRACKETED.match(text)) or not any(map(str.isalnum, text)) or text.strip() == STARTER
 
 
 def is_card_text(paragraph: str) -> bool:

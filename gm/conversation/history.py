@@ -141,7 +141,11 @@ def read_names(messages: Sequence[ChatMessage], markers: CardMarkers | None) -> 
 
 def _in_front(messages: Sequence[ChatMessage], role: str, other: str) -> set[str]:
     """The names in front of a role's messages, where all have one, and the character always the same."""
-    names = {one: {any_name(message.text)[0] for message in messages if message.role == one} for one in (role, other)}
+    names: dict[str, set[str]] = {role: set(), other: set()}
+    for message in messages:
+        name, text = any_name(message.text)
+        if message.role in names and (text or not name):
+            names[message.role].add(name)
     everywhere = all(found and "" not in found for found in names.values())
     return names[role] if everywhere and len(names[ASSISTANT]) == 1 else set()
 
