@@ -88,14 +88,14 @@ TEXTS: Mapping[str, CardTexts] = MappingProxyType({
 })  # fmt: skip
 
 HOW_TO_BEGIN: Mapping[str, str] = MappingProxyType({
-    "en": 'Say "hello", and I show you the seal of the deal before a card is dealt. Then begin with a word of your own, '
-    'such as "start game, my word is tulip": it goes into the shuffle, so that neither of us has chosen the cards '
+    "en": 'Say "hello", and I show you the seal of the deal before a card is dealt. Then begin with a word of your '
+    'own, such as "start game, my word is tulip": it goes into the shuffle, so that neither of us has chosen the cards '
     'alone. A plain "Start game" will do, too.\n\n'
     "Write what you do as you would to a person, for example: {try_this}. Ask me for the rules at any time; a question "
     "never costs you anything.",
-    "ru": "Скажите «привет», и я покажу печать раздачи до того, как сдам карты. Потом начните со своим словом, например "
-    "«начать игру, моё слово тюльпан»: оно войдёт в тасовку, и никто из нас не выберет карты в одиночку. Хватит и "
-    "простого «начать игру».\n\n"
+    "ru": "Скажите «привет», и я покажу печать раздачи до того, как сдам карты. Потом начните со своим словом, "
+    "например «начать игру, моё слово тюльпан»: оно войдёт в тасовку, и никто из нас не выберет карты в одиночку. "
+    "Хватит и простого «начать игру».\n\n"
     "Пишите, что делаете, как писали бы человеку, например: {try_this}. О правилах спрашивайте когда угодно; вопрос "
     "ничего не стоит.",
 })  # fmt: skip
