@@ -111,6 +111,8 @@ def _serve_streams(setting: "Setting", table: str | None) -> None:
         async with stdio_server() as (source, target):
             await server.run(source, target, server.create_initialization_options())
 
+    if sys.stdin.isatty():
+        print("gm mcp: waiting for a program that speaks the protocol; see docs/mcp.md, or try --http", file=sys.stderr)
     try:
         room.place.open()
         anyio.run(serve)

@@ -3,7 +3,7 @@
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -13,7 +13,7 @@ from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, Res
 from gm.engine.types import Seat
 from gm.errors import GmError
 from gm.frontends.mcp_server.answers import Reply, refusal
-from gm.frontends.mcp_server.offering import SEE_TABLE, WAIT_LIMIT
+from gm.frontends.mcp_server.offering import RULES, SEE_TABLE, WAIT_LIMIT
 from gm.frontends.mcp_server.playing import answer_call
 from gm.frontends.mcp_server.requests import RequestIdError, request_id_in
 from gm.frontends.mcp_server.tables import Place, Setting
@@ -91,6 +91,9 @@ class Hall:
             def answered(place: Place) -> Reply:
                 return answer_call(place, seat, tool, arguments, request_id, local=self._local)
 
+            if tool == RULES:
+                # They are no table's: nobody is kept waiting, and no file is opened.
+                return await anyio.to_thread.run_sync(answered, room.place)
             return await self._changing(room, answered)
         except RequestIdError as error:
             return refusal("bad_arguments", str(error), "")
@@ -116,14 +119,10 @@ class Hall:
             return found, [seat for seat in after if after[seat] != before.get(seat)]
 
         async with room.lock:
-            found, changed = await anyio.to_thread.run_sync(_reopened_after_trouble, room.place, compared)
-        if changed:
-            event, room.changed = room.changed, anyio.Event()
-            event.set()
-        for seat in changed:
-            if seat in room.watches:
-                for uri in (TABLE_URI, TRANSCRIPT_URI):
-                    await room.watches[seat].bus.publish(ResourceUpdated(uri))
+            # A caller that goes away leaves no call half done, and nobody waiting for what has happened.
+            with anyio.CancelScope(shield=True):
+                found, changed = await anyio.to_thread.run_sync(_reopened_after_trouble, room.place, compared)
+                await _tell(room, changed)
         return found
 
     async def _wait(self, seated: Seated, seconds: object) -> None:
@@ -143,6 +142,17 @@ class Hall:
         text = str(error) if self._local else "This table cannot be used at the moment."
         hint = "Nothing that was done is lost: the same call, with the same request id, is safe to repeat."
         return refusal("table_unavailable", text, hint)
+
+
+async def _tell(room: Room, changed: Sequence[Seat]) -> None:
+    """Wakes those for whom something changed."""
+    if changed:
+        event, room.changed = room.changed, anyio.Event()
+        event.set()
+    for seat in changed:
+        if seat in room.watches:
+            for uri in (TABLE_URI, TRANSCRIPT_URI):
+                await room.watches[seat].bus.publish(ResourceUpdated(uri))
 
 
 def _reopened_after_trouble(place: Place, step: Callable[[Place], T]) -> T:
