@@ -11,15 +11,13 @@ from enum import IntEnum
 from gm.conversation.controls import paragraphs
 from gm.conversation.history import Entry
 from gm.conversation.tree import Node, Reply, Tree
-from gm.conversation.words import any_name, plain_words
+from gm.conversation.words import LONGEST_NAME, any_name, plain_words
 
 CheckOf = Callable[[int], int]
 TELLING = 24
 """A broken-off or continued reply of so many characters is known by itself; a shorter one by the message before it."""
 NEARBY = 8
 """A reply that is missing between two others is looked for so many messages further up."""
-LONGEST_NAME = 66
-"""So much may stand in front of a message that a program gave a name, colons in it among that."""
 QUESTIONS = 64
 """So often at most the tree is asked for a reply by its words."""
 PARTS = 8
@@ -178,7 +176,8 @@ class Alignment:
         """The place of the first `upto` entries. Without a reply or a turn of ours in them it holds nothing."""
         position, candidates = self._last_replies(upto)
         if candidates:
-            best = max(candidates, key=lambda reply: self._rank(position, reply))
+            several = len(candidates) > 1
+            best = max(candidates, key=lambda reply: self._rank(position, reply)) if several else candidates[0]
             return self._down(best, position, upto)
         return self._by_messages(upto)
 
@@ -228,7 +227,7 @@ class Alignment:
         parts = paragraphs(entry.text) if "\n\n" in entry.text else []
         for start in range(max(len(parts) - PARTS, 1), len(parts)):
             behind = "\n\n".join(parts[start:])
-            part = Entry(False, behind, plain_words(behind))
+            part = Entry(False, behind)
             last = [reply for reply in self._like(part) if fit(part, reply.words) is Fit.WHOLE]
             if last and len(part.words) >= TELLING:
                 return last
@@ -257,6 +256,9 @@ class Alignment:
             chat = self.chat(reply.chat)
             node = chat.nodes.get(reply.node)
             return node is not None and chat.continued(node, self._entries[position]) == reply
+        if not self._said_before(position):
+            # The greeting of a card may well begin as a reply does.
+            return False
         known = len(reply.words) if how is Fit.LONGER else len(self._entries[position].words)
         return known >= TELLING or self._message_fits(position, reply)
 

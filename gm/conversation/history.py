@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from gm.conversation.controls import (
     after_start,
@@ -24,18 +25,34 @@ _PREFILL = re.compile(r"[^\s:][^\n:]{0,60}:|<[A-Za-z_]+>")
 _GLUE = "\n\n"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One message of the chat. `said`: by the person, else by a character.
 
-    `text`: without marks, markers and the name of its `speaker` in front. `words`: the text for comparing.
+    `sent`: as it came, but for the name of its `speaker` in front. The rest is made of it when it is asked for.
     """
 
     said: bool
-    text: str
-    words: str
+    sent: str
     speaker: str = ""
-    marks: tuple[Mark, ...] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """Without marks, markers, and of a person's message without what a card put in."""
+        bare = strip_marks(cut_markers(self.sent)).replace("\r", "").strip()
+        if self.said and "[gm" in bare:
+            return _GLUE.join(part for part in paragraphs(bare) if not is_card_text(part))
+        return bare
+
+    @cached_property
+    def words(self) -> str:
+        """The text for comparing."""
+        return plain_words(self.text)
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """The marks in it, true or forged."""
+        return find_marks(self.sent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +116,7 @@ def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
         behind = controls + behind
     asked = [name for text in behind if (name := asked_member(text))]
     group = bool(asked) or any(members_of(text) is not None for text in systems)
+    entries = [entry for entry in entries if entry.text or not entry.said]
     entries, prefill = (entries, "") if group else _without_prefill(entries)
     if len(entries) > 1 and entries[0].said and not entries[1].said and is_placeholder(entries[0].text):
         entries = entries[1:]
@@ -186,23 +204,18 @@ def _entries(messages: Sequence[ChatMessage], names: Names) -> Iterator[Entry]:
             name, text = split_name(message.text, names.people)
             if not name and prefixed:
                 name, text = any_name(message.text)
-            yield _entry(True, text, name or message.name)
+            yield Entry(True, text, name or message.name)
         elif message.role == ASSISTANT:
             for part in _by_member(message.text, names):
                 name, text = split_name(part, names.characters)
-                yield _entry(False, text, name or message.name)
-
-
-def _entry(said: bool, text: str, speaker: str) -> Entry:
-    bare = strip_marks(cut_markers(text)).replace("\r", "").strip()
-    if said and "[gm" in bare:
-        bare = _GLUE.join(part for part in paragraphs(bare) if not is_card_text(part))
-    return Entry(said, bare, plain_words(bare), speaker, find_marks(text))
+                yield Entry(False, text, name or message.name)
 
 
 def _by_member(text: str, names: Names) -> list[str]:
     parts: list[str] = []
-    for part in text.split(_GLUE) if _GLUE in text else [text]:
+    if _GLUE not in text or not names.characters:
+        return [text]
+    for part in text.split(_GLUE):
         if not parts or split_name(part, names.characters)[0]:
             parts.append(part)
         else:
@@ -227,7 +240,7 @@ def _unglued(text: str, names: Names) -> Iterator[Entry]:
         elif part.strip():
             parts.append(("", part))
     for name, said in parts:
-        yield _entry(name in known.people or not name, said, name)
+        yield Entry(name in known.people or not name, said, name)
 
 
 def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tuple[list[Entry], list[str]]:
@@ -245,8 +258,7 @@ def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tup
         return entries, []
     if not kept:
         return entries[:-1], controls
-    text = _GLUE.join(kept).strip()
-    return [*entries[:-1], Entry(last.said, text, plain_words(text), last.speaker, last.marks)], controls
+    return [*entries[:-1], Entry(last.said, _GLUE.join(kept), last.speaker)], controls
 
 
 def _without_prefill(entries: list[Entry]) -> tuple[list[Entry], str]:

@@ -49,12 +49,16 @@ def put_mark(text: str, reply: int, check: int) -> str:
 
 def find_marks(text: str) -> tuple[Mark, ...]:
     """Every whole mark of the text in its order, true or forged."""
-    return () if text.isascii() else tuple(_marks(text))
+    return tuple(_marks(text)) if _may_hold(text) else ()
 
 
 def strip_marks(text: str) -> str:
     """The text without marks and broken pieces of them; single joiners, as in an emoji of several parts, stay."""
-    return text if text.isascii() else _RUN.sub("", text)
+    return _RUN.sub("", text) if _may_hold(text) else text
+
+
+def _may_hold(text: str) -> bool:
+    return not text.isascii() and any(sign in text for sign in SIGNS)
 
 
 def _marks(text: str) -> Iterator[Mark]:

@@ -6,7 +6,7 @@ the history. Nothing here changes anything; whoever answers decides what is play
 
 from dataclasses import dataclass, replace
 
-from gm.conversation.alignment import Alignment, Chat, CheckOf, same_message
+from gm.conversation.alignment import Alignment, Chat, CheckOf, Place, same_message
 from gm.conversation.asking import asked_for
 from gm.conversation.controls import control_of, paragraphs
 from gm.conversation.history import Entry, History, read_history
@@ -67,7 +67,8 @@ def recognise(
     alignment = Alignment(history.entries, tree, check_of, named)
     kind = asked_for(incoming, history, markers)
     message = history.entries[-1] if kind is Kind.TURN else None
-    place = alignment.find(len(history.entries) - (message is not None))
+    first = message is not None and markers is not None and markers.index == FIRST_INDEX
+    place = Place() if first else alignment.find(len(history.entries) - (message is not None))
     found = Recognition(
         kind,
         place.parent,
@@ -220,7 +221,7 @@ def _twin(chat: Chat, base: Node, message: Entry, *, glued: bool) -> tuple[Node,
             continue
         if words[:length] == own and not chat.replies(child):
             rest = "\n\n".join(parts[length:])
-            return _twin(chat, child, Entry(True, rest, plain_words(rest)), glued=True)
+            return _twin(chat, child, Entry(True, rest), glued=True)
         if any(words[start : start + length] == own for start in range(len(words) - length + 1)):
             return base, message.text, child
     return base, message.text, None

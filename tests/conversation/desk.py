@@ -1,5 +1,6 @@
 """A server's memory and a chat program's side of it, for trying what requests are taken for."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -28,7 +29,7 @@ def character(text: str, name: str = "") -> ChatMessage:
 
 
 def check_of(reply: int) -> int:
-    return reply * 40503 & 0xFFFF
+    return int.from_bytes(hashlib.sha256(str(reply).encode()).digest()[:2], "big")
 
 
 @dataclass(slots=True)
