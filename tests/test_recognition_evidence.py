@@ -82,6 +82,18 @@ def test_a_greeting_that_begins_as_a_reply_does_is_a_greeting(greeting: str):
     assert desk.kind is Kind.NEW
 
 
+def test_a_chat_that_others_began_is_gone_on_with_and_tried_again():
+    desk = Desk()
+    past = [GREETING, person("Good evening."), character("Somebody else's reply.")]
+    desk.ask(*past, person("start"))
+    assert (desk.kind, desk.found.base) == (Kind.TURN, None)
+    desk.ask(*past, person("start"))
+    assert (desk.kind, desk.found.text) == (Kind.AGAIN, "start")
+    desk.ask(*past[:2], character("Another's reply."), person("start"))
+    assert desk.kind is Kind.TURN
+    assert [len(desk.tree.nodes(chat)) for chat in (1, 2)] == [1, 1]
+
+
 # -- our card -----------------------------------------------------------------------------------------------------
 
 

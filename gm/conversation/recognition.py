@@ -4,6 +4,8 @@ The order of evidence: an explicit id of the chat, our card's markers, the invis
 the history. Nothing here changes anything; whoever answers decides what is played.
 """
 
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gm.conversation.alignment import Alignment, Chat, CheckOf, Place, same_message
@@ -34,8 +36,8 @@ class Recognition:
     added to a continuation. `node`: the turn that is told again, continued, or told by another member. `edited`: an
     earlier message of the person differs from what was played; a kind of `branch` with a `base` on which nothing was
     played yet is that alone. `chat`: the chat it belongs to, where one is known. `speaker`: who wrote, where the
-    message says so. `greeting`: what the card said before the first message. `prefill`: the beginning of an answer
-    that the program wants gone on with. `member`: who of a group is to speak.
+    message says so. `greeting`: what the card said before the first message, or a digest of a history that is not ours.
+    `prefill`: the beginning of an answer that the program wants gone on with. `member`: who of a group is to speak.
     """
 
     kind: Kind
@@ -152,17 +154,17 @@ class _Turns:
             if twin:
                 return replace(found, kind=Kind.AGAIN, node=twin, text=twin.text)
             return replace(found, kind=Kind.BRANCH)
-        if any(entry.said for entry in self.history.entries[:-1]):
-            return found
-        return self._new_or_again(found, since)
+        past = self.history.entries[:-1]
+        if any(entry.said for entry in past):
+            return self._or_again(replace(found, greeting=_digest(past)), since)
+        return self._or_again(replace(found, kind=Kind.NEW), since)
 
-    def _new_or_again(self, found: Recognition, since: float) -> Recognition:
-        """The same first message once more is a retry while nothing followed it, for some minutes; else a new chat."""
-        if not self.named:
-            for node in self.tree.first_turns(found.greeting, self.message.text)[:1]:
-                if node.at > since and not self.alignment.chat(node.chat).children(node):
-                    return replace(found, kind=Kind.AGAIN, node=node, chat=node.chat, text=node.text)
-        return replace(found, kind=Kind.NEW)
+    def _or_again(self, found: Recognition, since: float) -> Recognition:
+        """The same beginning once more is another try of it while nothing followed, for some minutes."""
+        for node in () if self.named else self.tree.first_turns(found.greeting, self.message.text)[:1]:
+            if node.at > since and not self.alignment.chat(node.chat).children(node):
+                return replace(found, kind=Kind.AGAIN, node=node, chat=node.chat, text=node.text)
+        return found
 
     def _is_cut(self, chat: Chat) -> bool:
         """True where the message cannot be the first of its chat, though it is the first that is seen."""
@@ -191,6 +193,11 @@ class _Turns:
     def _is_first(self, chat: Chat, found: Recognition) -> bool:
         """True where a bare message can be the chat's first one, tried again."""
         return len(chat.nodes) == 1 and found.greeting == "" and not (self.markers and self.markers.index)
+
+
+def _digest(past: Sequence[Entry]) -> str:
+    words = "\n".join(entry.words for entry in past)
+    return f"sha256:{hashlib.sha256(words.encode(errors='replace')).hexdigest()}"
 
 
 def _line(chat: Chat) -> list[Node]:

@@ -18,7 +18,8 @@ class Node:
     """One turn. `parent` is None for the first message of a chat.
 
     `step`: the how manieth node of its chat this is, from 0. `text`: what the person wrote, without names and blanks
-    around it. `greeting`: of a first message, what the card's greeting before it said (`plain_words`), else empty.
+    around it. `greeting`: of a first message, what the card's greeting before it said (`plain_words`), or a digest of a
+    history that was not ours, else empty.
     `applied`: it carried out an action. `revealed`: it showed a draw, a die, something hidden or an opponent's move, so
     other words on the same parent would be a take-back. `opens_match`: a match begins with it, the first of the chat or
     a rematch. `over`: it ended the match. `at`: seconds since 1970. `streamed`: the request that made it wanted its
