@@ -14,6 +14,7 @@ from gm.frontends.openai_server.limits import Limits
 JSON_TYPE = "application/json"
 PATIENCE = 8
 """What is too large is heard to its end up to so many times the limit: many clients read no answer before that."""
+EXACT = 1 << 53
 CLOSE = {"connection": "close"}
 
 
@@ -61,7 +62,9 @@ def parse_json(body: bytes) -> Any:
         Refusal: it is no JSON in UTF-8, holds a name twice in one object or a number that is none, or is too deep.
     """
     try:
-        return json.loads(body.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_no_number)
+        return json.loads(
+            body.decode("utf-8-sig"), object_pairs_hook=_object, parse_float=_number, parse_constant=_no_number
+        )
     except UnicodeDecodeError as error:
         reason = f"it is no UTF-8 from byte {error.start} on"
     except json.JSONDecodeError as error:
@@ -80,6 +83,12 @@ def _object(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
         raise ValueError(f"an object holds {twice[:40]!r} twice")
     return made
+
+
+def _number(text: str) -> float:
+    """JSON has one kind of numbers: 2.0 is 2."""
+    number = float(text)
+    return int(number) if abs(number) < EXACT and number.is_integer() else number
 
 
 def _no_number(constant: str) -> NoReturn:

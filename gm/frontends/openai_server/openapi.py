@@ -6,6 +6,7 @@ from typing import Any
 from gm import __version__
 from gm.conversation.kinds import Kind
 from gm.conversation.request import ROLES
+from gm.frontends.openai_server.chat_ids import LONGEST
 from gm.frontends.openai_server.limits import Limits
 
 Object = dict[str, Any]
@@ -104,7 +105,7 @@ def _answer() -> Object:
         "headers": {"x-gm-kind": _ref("headers", "Kind"), "x-gm-node": _ref("headers", "Node")},
         "content": {
             "application/json": {"schema": _ref("schemas", "ChatAnswer")},
-            "text/event-stream": {"schema": TEXT},
+            "text/event-stream": {"schema": _ref("schemas", "Event")},
         },
     }
 
@@ -184,6 +185,12 @@ def _schemas(limits: Limits) -> Object:
             0,
             {"anyOf": [_ref("schemas", "Usage"), {"type": "null"}]},
         ),
+        "Event": {
+            "type": "object",
+            "description": "One server-sent event",
+            "required": ["data"],
+            "properties": {"data": {"anyOf": [{"const": "[DONE]"}, _json_text("ChatChunk"), _json_text("Error")]}},
+        },
         "Choice": _choice(
             "message",
             _closed({"role": {"const": "assistant"}, "content": TEXT, "refusal": {"type": "null"}}),
@@ -225,6 +232,11 @@ def _choice(name: str, value: Object, reason: Object) -> Object:
     return _closed({"index": COUNT, name: value, "logprobs": {"type": "null"}, "finish_reason": reason})
 
 
+def _json_text(schema: str) -> Object:
+    """A text that is JSON."""
+    return {"type": "string", "contentMediaType": "application/json", "contentSchema": _ref("schemas", schema)}
+
+
 def _closed(properties: Object, required: Sequence[str] | None = None) -> Object:
     """An object that holds these members and no others."""
     return {
@@ -236,7 +248,7 @@ def _closed(properties: Object, required: Sequence[str] | None = None) -> Object
 
 
 def _parameters() -> Object:
-    identifier = {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[A-Za-z0-9_-]+$"}
+    identifier = {"type": "string", "minLength": 1, "maxLength": LONGEST}
     return {
         "ChatId": {
             "name": "chat_id",
