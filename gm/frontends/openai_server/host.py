@@ -224,7 +224,7 @@ class Host:
             pieces,
             position,
             writer,
-            text_of=ChatText(wish.html, (*position.session.table.names, *wish.people, wish.bot)).of,
+            text_of=ChatText(wish.html, _names_in_play(position.session.table, wish, found)).of,
             marked=partial(self._marked, request.owner),
             prompt_tokens=request.prompt_tokens,
         )
@@ -247,3 +247,10 @@ class _Request:
     @property
     def prompt_tokens(self) -> int:
         return sum(tokens_of(message.text) for message in self.incoming.messages)
+
+
+def _names_in_play(table: Table, wish: Wish, found: Recognition) -> tuple[str, ...]:
+    """All that the chat program may take for a speaker's name in front of a colon."""
+    markers = found.markers
+    written = () if markers is None else (markers.char, markers.name)
+    return (*table.names, *wish.people, wish.bot, *(name for name in written if name))
