@@ -8,10 +8,10 @@ import json
 import sys
 from collections.abc import Sequence
 
-from gm.bench.findings import Finding
+from gm.bench.findings import Finding, Skipped, table
 from gm.errors import GmError
 
-BENCHES = ("engine", "tools", "bots")
+BENCHES = ("engine", "tools", "bots", "serve")
 
 
 def run_bench(name: str, *, games: int, bot: str, as_json: bool, game: str | None = None, exploit: bool = False) -> int:
@@ -26,12 +26,12 @@ def run_bench(name: str, *, games: int, bot: str, as_json: bool, game: str | Non
     if as_json:
         text = json.dumps({"bench": name, "findings": [one.to_json() for one in found]}, indent=2, ensure_ascii=False)
     else:
-        text = "\n".join(one.line() for one in found)
+        text = table(found)
     sys.stdout.write(f"{text}\n")
     return 1 if any(one.passed is False for one in found) else 0
 
 
-def _findings(name: str, games: int, bot: str, game: str | None) -> Sequence[Finding]:
+def _findings(name: str, games: int, bot: str, game: str | None) -> Sequence[Finding | Skipped]:
     # Each benchmark is imported with its first use: `gm --help` shall not wait for any.
     if name == "engine":
         from gm.bench.engine import engine_findings
@@ -45,6 +45,10 @@ def _findings(name: str, games: int, bot: str, game: str | None) -> Sequence[Fin
         from gm.bench.bots import bots_findings
 
         return bots_findings(games, bot, _tell, game)
+    if name == "serve":
+        from gm.bench.serve import serve_findings
+
+        return serve_findings(_tell)
     raise GmError(f"there is no benchmark {name!r}; the benchmarks are: {', '.join(BENCHES)}")
 
 

@@ -29,16 +29,21 @@ class Finding:
             return self.value >= self.at_least
         return None if self.at_most is None else self.value <= self.at_most
 
-    def line(self) -> str:
-        """The figure for people."""
+    def cells(self) -> tuple[str, str, str, str]:
+        """The figure for people: what it is and whether its bound is kept, the figure, the bound, the note."""
         bound = ""
         if self.at_least is not None:
-            bound = f"  at least {self.at_least:g}"
+            bound = f"at least {self.at_least:g}"
         elif self.at_most is not None:
-            bound = f"  at most {self.at_most:g}"
+            bound = f"at most {self.at_most:g}"
         mark = {True: "pass", False: "FAIL", None: "    "}[self.passed]
-        note = f"  ({self.note})" if self.note else ""
-        return f"{mark}  {self.what}: {self.value:,.4g} {self.unit}{bound}{note}"
+        figure = f"{self.value:,.4g} {self.unit}".rstrip()
+        return f"{mark}  {self.what}:", figure, bound, f"({self.note})" if self.note else ""
+
+    def line(self) -> str:
+        """The cells in one line."""
+        what, *rest = self.cells()
+        return f"{what} {'  '.join(filter(None, rest))}"
 
     def to_json(self) -> dict[str, Any]:
         """The figure for programs."""
@@ -51,6 +56,36 @@ class Finding:
             "passed": self.passed,
             "note": self.note,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A side that cannot be measured here, and why; no bound is missed by it."""
+
+    what: str
+    reason: str
+    passed: None = None
+
+    def cells(self) -> tuple[str, ...]:
+        """The reason for people."""
+        return (f"skip  {self.what}: {self.reason}",)
+
+    def to_json(self) -> dict[str, Any]:
+        """The reason for programs."""
+        return {"what": self.what, "skipped": self.reason}
+
+
+def table(found: "Sequence[Finding | Skipped]") -> str:
+    """What was found, a line each, figures and bounds one below the other."""
+    rows = [one.cells() for one in found]
+    columns = zip(*(row for row in rows if len(row) > 1), strict=True)
+    widths = [max(map(len, column)) for column in columns]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
+        if len(row) > 1
+        else row[0]
+        for row in rows
+    )
 
 
 def seconds_each(side: Callable[[], int], seconds: float) -> float:

@@ -279,7 +279,7 @@ def _add_bench(commands: Commands) -> None:
         )
 
     bench = _add(commands, "bench", "Measure speed and strength, as ratios taken in one run.", run)
-    bench.add_argument("what", choices=("engine", "tools", "bots"), help="what to measure")
+    bench.add_argument("what", choices=("engine", "tools", "bots", "serve"), help="what to measure")
     bench.add_argument("game", nargs="?", help="bots: the game (default: all of them)")
     bench.add_argument("--games", type=int, default=1000, metavar="N", help="bots: games against random players")
     bench.add_argument("--bot", choices=("easy", "normal"), default="normal", help="bots: the level to measure")
