@@ -109,7 +109,7 @@ def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
         entries = list(_unglued(whole[1].strip(), names))
     else:
         entries = list(_entries(messages[begins:], names))
-        behind = [strip_marks(cut_markers(text)) for text in _trailing(messages[begins:])]
+        behind = [part for text in _trailing(messages[begins:]) for part in paragraphs(strip_marks(cut_markers(text)))]
     glued = bool(whole) or (len(systems) <= 1 and (begins > 0 or incoming.tuned))
     if whole or (entries and entries[-1].said):
         entries, controls = _parted(entries, systems, glued=glued)

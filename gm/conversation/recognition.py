@@ -69,8 +69,7 @@ def recognise(
     alignment = Alignment(history.entries, tree, check_of, named)
     kind = asked_for(incoming, history, markers)
     message = history.entries[-1] if kind is Kind.TURN else None
-    first = message is not None and markers is not None and markers.index == FIRST_INDEX
-    place = Place() if first else alignment.find(len(history.entries) - (message is not None))
+    place = Place() if _is_first(history, markers) else alignment.find(len(history.entries) - (message is not None))
     found = Recognition(
         kind,
         place.parent,
@@ -86,7 +85,7 @@ def recognise(
     )
     if message is None:
         return replace(found, text=_words_beside(kind, history, place.base))
-    turns = _Turns(history, markers, alignment, tree, bool(names))
+    turns = _Turns(history, markers, alignment, tree, names, named)
     found = turns.first(found, now - new_chat_seconds) if place.base is None else turns.following(found, place.base)
     if found.node is None and _may_be_quiet(incoming, history, found):
         return replace(found, kind=Kind.BACKGROUND, node=found.base, text=None)
@@ -99,6 +98,12 @@ def chat_names(incoming: Incoming, markers: CardMarkers | None) -> tuple[str, ..
     if markers and markers.sid:
         names.append(f"sid:{markers.sid}")
     return tuple(names)
+
+
+def _is_first(history: History, markers: CardMarkers | None) -> bool:
+    """True where our card's number says that nothing but a greeting stands before the message."""
+    numbered = markers is not None and markers.index is not None and markers.index <= FIRST_INDEX
+    return numbered and sum(entry.said for entry in history.entries) == 1 and history.entries[-1].said
 
 
 def _words_beside(kind: Kind, history: History, node: Node | None) -> str | None:
@@ -127,8 +132,10 @@ class _Turns:
     markers: CardMarkers | None
     alignment: Alignment
     tree: Tree
-    named: bool
-    """The request names its chat."""
+    names: Sequence[str]
+    """How the request names its chat."""
+    named: Sequence[int]
+    """The chats of that name."""
 
     @property
     def message(self) -> Entry:
@@ -146,13 +153,13 @@ class _Turns:
     def first(self, found: Recognition, since: float) -> Recognition:
         """A message before which nothing of ours is seen: a chat's first, or one of a history that was cut down."""
         found = replace(found, text=self.message.text)
-        if found.chat is not None:
-            chat = self.alignment.chat(found.chat)
-            if self._is_cut(chat):
-                return self._at_tip(found, chat)
-            twin = chat.child(None, self.message, same_message)
+        if self.named:
+            chats = [self.alignment.chat(chat) for chat in self.named]
+            if self._is_cut(chats[0]):
+                return self._at_tip(found, chats[0])
+            twin = next((twin for chat in chats if (twin := chat.child(None, self.message, same_message))), None)
             if twin:
-                return replace(found, kind=Kind.AGAIN, node=twin, text=twin.text)
+                return replace(found, kind=Kind.AGAIN, node=twin, chat=twin.chat, text=twin.text)
             return replace(found, kind=Kind.BRANCH)
         past = self.history.entries[:-1]
         if any(entry.said for entry in past):
@@ -161,7 +168,7 @@ class _Turns:
 
     def _or_again(self, found: Recognition, since: float) -> Recognition:
         """The same beginning once more is another try of it while nothing followed, for some minutes."""
-        for node in () if self.named else self.tree.first_turns(found.greeting, self.message.text)[:1]:
+        for node in () if self.names else self.tree.first_turns(found.greeting, self.message.text)[:1]:
             if node.at > since and not self.alignment.chat(node.chat).children(node):
                 return replace(found, kind=Kind.AGAIN, node=node, chat=node.chat, text=node.text)
         return found
@@ -181,16 +188,17 @@ class _Turns:
             return replace(found, kind=Kind.NEW)
         number, tip = len(line), line[-1]
         if self.markers and self.markers.index is not None:
-            number = min((self.markers.index - FIRST_INDEX) // 2, number)
+            first = FIRST_INDEX if line[0].greeting else 0
+            number = max(min((self.markers.index - first) // 2, number), 0)
         retold = self.markers is not None and self.markers.action in RETOLD
-        if number == len(line) and same_message(self.message, tip.text) and (retold or self._is_first(chat, found)):
+        if number == len(line) and same_message(self.message, tip.text) and (retold or self._is_only(chat, found)):
             number -= 1
         base = line[number - 1] if number > 0 else None
         twin = line[number] if number < len(line) and same_message(self.message, line[number].text) else None
         kind = Kind.AGAIN if twin else Kind.TURN if number == len(line) else Kind.BRANCH
         return replace(found, kind=kind, base=base, node=twin, text=twin.text if twin else found.text)
 
-    def _is_first(self, chat: Chat, found: Recognition) -> bool:
+    def _is_only(self, chat: Chat, found: Recognition) -> bool:
         """True where a bare message can be the chat's first one, tried again."""
         return len(chat.nodes) == 1 and found.greeting == "" and not (self.markers and self.markers.index)
 
