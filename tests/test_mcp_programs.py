@@ -181,6 +181,7 @@ def _killed_at(folder: Path, number: int, how: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_p7_killed_at_any_write_the_same_requests_again_lead_to_the_same_match(tmp_path: Path):
     """The client, too, sends everything again from the start: nothing is lost, and nothing is done twice."""
     whole = _whole_match(tmp_path / "whole")
@@ -188,7 +189,7 @@ def test_p7_killed_at_any_write_the_same_requests_again_lead_to_the_same_match(t
     kinds = [record["kind"] for record in wanted]
     assert kinds.count("bot") >= 3
     ways = ("before", "half", "after")
-    deaths = [(number, ways[number % 3]) for number in range(2, len(kinds), max(1, len(kinds) // 9))]
+    deaths = [(number, ways[number % 3]) for number in range(2, len(kinds), max(1, len(kinds) // 6))]
     killed = 0
     for number, how in deaths:
         folder = tmp_path / f"{number}-{how}"
