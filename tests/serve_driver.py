@@ -17,9 +17,11 @@ def open_host(*arguments: Any) -> Iterator[FakeGameMaster]:
 
 
 def main() -> None:
-    module = ModuleType("opened")
-    module.open_host = open_host  # type: ignore[attr-defined]
-    sys.modules["gm.frontends.openai_server.opened"] = module
+    for name, function in (("opened.open_host", open_host), ("warming.warm_up", lambda: None)):
+        place, _, attribute = name.partition(".")
+        module = ModuleType(place)
+        setattr(module, attribute, function)
+        sys.modules[f"gm.frontends.openai_server.{place}"] = module
     from gm.frontends.cli import main as gm
 
     gm()
