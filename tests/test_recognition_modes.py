@@ -15,6 +15,14 @@ IMPERSONATE = system("[Write your next reply from the point of view of Ari, usin
 QUIET = system("What does the room look like?")
 
 
+PLAIN = "Answer {number}: the table waits."
+RICH = (
+    "### Round {number}\n\n* **Bomb** and *Rat* &mdash; <b>{number}</b> cards.\n\n> Ari's hand: Bomb, Rat\n\n"
+    "| card | cost |\n|---|---|\n| Bomb | {number} |\n\nWhat do you do?"
+)
+FORMS = pytest.mark.parametrize("form", [PLAIN, RICH], ids=["plain", "rich"])
+
+
 @dataclass
 class Tavern:
     """A client with its settings; `history` is what it shows."""
@@ -69,8 +77,9 @@ class Tavern:
 @pytest.mark.parametrize("after", ["", "[[gm:after]] Stay in the story."], ids=["", "card text behind"])
 @pytest.mark.parametrize("names", ["none", "completion", "content"])
 @pytest.mark.parametrize("mode", MODES)
-def test_a_solo_chat(mode: str, names: str, after: str, marked: bool):
-    desk = Desk(marked=marked)
+@FORMS
+def test_a_solo_chat(mode: str, names: str, after: str, marked: bool, form: str):
+    desk = Desk(marked=marked, form=form)
     tavern = Tavern(desk, mode, names, after=after, history=[character("Hello Ari, I am Mara.")])
     for text, kind in (("start", Kind.NEW), ("draw a card", Kind.TURN), ("roll\n\nand wait", Kind.TURN)):
         tavern.say(text)
@@ -99,8 +108,9 @@ def test_a_solo_chat(mode: str, names: str, after: str, marked: bool):
 @pytest.mark.parametrize("marked", [True, False], ids=["marks", "no marks"])
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("members", [("Mara", "Pia"), ("Pia", "Mara", "Garrick")], ids=["two", "three"])
-def test_a_group_chat(mode: str, members: tuple[str, ...], marked: bool):
-    desk = Desk(marked=marked)
+@FORMS
+def test_a_group_chat(mode: str, members: tuple[str, ...], marked: bool, form: str):
+    desk = Desk(marked=marked, form=form)
     tavern = Tavern(
         desk, mode, members=members, history=[character(f"{name}: Hello, I am {name}.") for name in members]
     )
@@ -121,3 +131,54 @@ def test_a_group_chat(mode: str, members: tuple[str, ...], marked: bool):
     tavern.send(member=members[-1])
     assert (desk.kind, desk.texts) == (Kind.AGAIN, ["start", "draw a card"])
     assert len(desk.tree.nodes(1)) == 3
+
+
+@pytest.mark.parametrize("names", ["none", "content"])
+@pytest.mark.parametrize("mode", MODES)
+@FORMS
+def test_a_window_that_slides_a_persona_renamed_a_reply_broken_off(mode: str, names: str, form: str):
+    desk = Desk(form=form)
+    tavern = Tavern(desk, mode, names, history=[character("Hello Ari, I am Mara.")])
+    said = ["start", "draw a card", "roll", "wait"]
+    for text in said:
+        tavern.say(text)
+    whole = list(tavern.history)
+    for cut in (1, 2, 3, 5, 7, 8):
+        tavern.history = [*whole[cut:], person("pass")]
+        tavern.send()
+        assert (desk.found.text, desk.texts) == ("pass", said)
+    tavern.history = [replace(one, text=f"Zed: {one.text}") if one.role == "user" else one for one in whole]
+    tavern.history.append(person("go on"))
+    tavern.send()
+    assert (desk.found.edited, desk.found.text, desk.texts) == (False, "go on", said)
+    tavern.history = [*whole[:-1], replace(whole[-1], text=whole[-1].text[:14]), person("fold")]
+    tavern.send()
+    assert (desk.found.text, desk.texts) == ("fold", said)
+
+
+@pytest.mark.parametrize("stream", [True, False], ids=["streamed", "at once"])
+@pytest.mark.parametrize("mode", MODES)
+def test_our_card_is_understood_in_every_mode(mode: str, stream: bool):
+    desk = Desk(form=RICH)
+    tavern = Tavern(desk, mode, history=[character("Hello Ari, I am Mara.")])
+
+    def send(action: str, index: int) -> None:
+        tavern.after = f'[[gm t={action} n={index} user="Ari" char="Mara"]]\n\n[[gm card=1 game=bombline sid=ab]]'
+        tavern.hear(tavern.send(stream=stream), "Mara")
+
+    for turn, text in enumerate(["start", "draw a card", "draw a card"]):
+        tavern.history.append(person(text))
+        send("normal", 2 * turn + 1)
+        assert (desk.kind, desk.found.text) == (Kind.TURN if turn else Kind.NEW, text)
+    tavern.history.pop()
+    send("swipe", 5)
+    assert (desk.kind, desk.texts) == (Kind.AGAIN, ["start", "draw a card"])
+    for action, kind in (("quiet", Kind.BACKGROUND), ("impersonate", Kind.IMPERSONATE), ("continue", Kind.CONTINUE)):
+        send(action, 6)
+        assert desk.kind is kind
+        tavern.history.pop()
+    tavern.history = [person("roll")]
+    send("normal", 7)
+    assert (desk.kind, desk.found.text, len(desk.texts)) == (Kind.TURN, "roll", 3)
+    assert desk.found.markers is not None
+    assert desk.found.markers.game == "bombline"

@@ -38,6 +38,7 @@ class Desk:
 
     marked: bool = False
     """Replies carry their invisible mark."""
+    form: str = "Answer {number}: the table waits."
     now: float = 1000.0
     tree: MemoryTree = field(default_factory=MemoryTree)
     found: Recognition = field(default_factory=lambda: Recognition(Kind.TEST))
@@ -56,7 +57,7 @@ class Desk:
         incoming = Incoming("bombline", messages, stream, chat, tuned=tuned)
         self.found = self.look(incoming)
         self.told += 1
-        text = f"Answer {self.told}: the table waits." if reply is None else reply
+        text = self.form.format(number=self.told) if reply is None else reply
         node = self._node(incoming)
         if node is None or not text:
             return text
