@@ -4,6 +4,7 @@ import functools
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,24 +14,38 @@ from gm.frontends.cli import run
 
 CASES = Path(__file__).parent / "conversation" / "requests"
 SHARED = Path(__file__).parents[2] / "shared" / "frontends" / "requests"
-LABELS = json.loads((CASES / "labels.json").read_text(encoding="utf-8"))
-REQUESTS = [(file, index) for file, labels in LABELS.items() for index in range(len(labels))]
+MORE = CASES.parent / "more_requests"
+"""Of the same client: names and personas, stopped replies, groups, no character, our card."""
+
+
+def labels(folder: Path) -> dict[str, list[dict[str, Any]]]:
+    return json.loads((folder / "labels.json").read_text(encoding="utf-8"))
 
 
 @functools.cache
-def explained() -> dict[tuple[str, int], Explained]:
-    return {(one.file, one.index): one for one in explain_folder(CASES)}
+def explained(folder: Path) -> dict[tuple[str, int], Explained]:
+    return {(one.file, one.index): one for one in explain_folder(folder)}
 
 
-@pytest.mark.parametrize(("file", "index"), REQUESTS, ids=lambda value: str(value).removesuffix(".json"))
-def test_a_recorded_request_is_taken_for_what_it_was(file: str, index: int):
-    label, one = LABELS[file][index], explained()[file, index]
+@pytest.mark.parametrize(
+    ("folder", "file", "index", "label"),
+    [
+        pytest.param(folder, file, index, label, id=f"{file.removesuffix('.json')}-{index}")
+        for folder in (CASES, MORE)
+        for file, listed in labels(folder).items()
+        for index, label in enumerate(listed)
+    ],
+)
+def test_a_recorded_request_is_taken_for_what_it_was(folder: Path, file: str, index: int, label: dict[str, Any]):
+    one = explained(folder)[file, index]
     assert is_right(one, label), f"{one} instead of {label}"
     assert label["moves"] or one.kind not in MOVING
 
 
-def test_every_recorded_request_is_labelled():
-    assert set(explained()) == set(REQUESTS)
+@pytest.mark.parametrize("folder", [CASES, MORE], ids=lambda folder: folder.name)
+def test_every_recorded_request_is_labelled(folder: Path):
+    known = {(file, index) for file, listed in labels(folder).items() for index in range(len(listed))}
+    assert set(explained(folder)) == known
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="only where the shared requests lie beside the checkout")
@@ -43,13 +58,13 @@ def test_the_copy_is_the_shared_one():
 def test_json_lines_hold_exactly_what_is_asked_for(capsys: pytest.CaptureFixture[str]):
     assert run(["explain-requests", str(CASES), "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [(line["file"], line["index"]) for line in lines] == list(explained())
+    assert [(line["file"], line["index"]) for line in lines] == list(explained(CASES))
     assert all(list(line) == ["file", "index", "kind", "parent", "text"] for line in lines)
 
 
 def test_people_read_how_many_are_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert run(["explain-requests", str(CASES)]) == 0
-    assert f"{len(REQUESTS)} of {len(REQUESTS)} right (100.0%), 0 would" in capsys.readouterr().out
+    assert "179 of 179 right (100.0%), 0 would" in capsys.readouterr().out
     shutil.copy(CASES / "006_A06_turn1.json", tmp_path)
     assert run(["explain-requests", str(tmp_path)]) == 0
     assert "right" not in capsys.readouterr().out
@@ -98,5 +113,5 @@ def test_an_answer_counts_as_far_as_it_was_received(request_: dict[str, object],
 
 
 def test_labels_are_read_where_they_lie(tmp_path: Path):
-    assert read_labels(CASES) == LABELS
+    assert read_labels(CASES) == labels(CASES)
     assert read_labels(tmp_path) is None
