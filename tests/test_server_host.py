@@ -26,13 +26,15 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def play_to_the_end(chat: ChatProgram) -> str:
-    """Plays what is offered first until the match is over; the last reply."""
-    reply = chat.say("Start game")
-    for _ in range(300):
+    """Plays what is offered until the match is over, something else where that was not enough; the last reply."""
+    reply, tried = chat.say("Start game"), 0
+    for _ in range(400):
         if "seed of the deal" in reply:
             break
-        stuck = "Not done" in reply or "You can" not in reply
-        reply = chat.say(("let the bomb go off" if "bomb" in reply else "end turn") if stuck else first_order(reply))
+        can = reply.partition("You can: ")[2].partition("\n")[0].rstrip(".")
+        ways = [re.sub(r"\(.*?\)", "", way).split(",")[0].strip() for way in can.split(";") if way]
+        tried = tried + 1 if "Not done" in reply or not ways else 0
+        reply = chat.say([*ways, "let the bomb go off", "end turn"][tried % (len(ways) + 2)])
     return reply
 
 

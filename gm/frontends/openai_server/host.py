@@ -79,23 +79,22 @@ class Host:
         wish = wish_for(incoming.model)
         request = _Request(incoming, owner, wish, self._storyteller_for(upstream_key))
         for _ in range(ATTEMPTS):
-            found = self._recognise(incoming, owner)
-            # Two requests of one chat follow one another; the second sees what the first did.
-            with self._locks.of((owner, found.chat or found.text)):
-                found = self._recognise(incoming, owner)
+            tree = self._store.tree(owner)
+            found = self._recognise(incoming, owner, tree)
+            # Two requests of one chat follow one another. Storage sees to it that they do; this saves work.
+            with self._locks.of((owner, found.chat or found.text)) as waited:
+                if waited or found.chat is None:
+                    # What the one before has done counts; of a first message nothing else would tell it.
+                    tree = self._store.tree(owner)
+                    found = self._recognise(incoming, owner, tree)
                 try:
-                    return self._answer(request, found)
+                    return self._answer(request, found, tree)
                 except MovedError:
                     continue
         raise MovedError("somebody else plays in this chat at the same moment: send the message again")
 
-    def _recognise(self, incoming: Incoming, owner: str) -> Recognition:
-        return recognise(
-            incoming,
-            self._store.tree(owner),
-            check_of=lambda reply: self._check_of(owner, reply),
-            now=self._clock(),
-        )
+    def _recognise(self, incoming: Incoming, owner: str, tree: Tree) -> Recognition:
+        return recognise(incoming, tree, check_of=partial(self._check_of, owner), now=self._clock())
 
     def _check_of(self, owner: str, reply: int) -> int:
         digest = hmac.new(self._secret, f"gm-mark-v1|{owner}|{reply}".encode(), hashlib.sha256).digest()
@@ -107,12 +106,11 @@ class Host:
 
     # -- what a request comes to ----------------------------------------------------------------------------------
 
-    def _answer(self, request: "_Request", found: Recognition) -> Answering:
+    def _answer(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         if found.kind not in MOVING:
             return self._aside(request, found)
         if found.base is None and not (found.kind is Kind.AGAIN and found.node is not None):
             return self._begin(request, found)
-        tree = self._store.tree(request.owner)
         nodes = tree.nodes(found.chat or 0)
         twin = twin_of(nodes, found)
         if twin is not None:

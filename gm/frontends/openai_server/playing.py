@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -144,7 +145,15 @@ class Locks:
         self._all: WeakValueDictionary[object, threading.Lock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
-    def of(self, key: object) -> threading.Lock:
-        """The lock of `key`, the same for all who ask for it at the same time."""
+    @contextmanager
+    def of(self, key: object) -> Iterator[bool]:
+        """Holds the lock of `key` for as long as the block runs; True where somebody else had to be waited for."""
         with self._guard:
-            return self._all.setdefault(key, threading.Lock())
+            lock = self._all.setdefault(key, threading.Lock())
+        waited = not lock.acquire(blocking=False)
+        if waited:
+            lock.acquire()
+        try:
+            yield waited
+        finally:
+            lock.release()
