@@ -17,7 +17,7 @@ from gm.games import GAMES, get_game
 from gm.replay import check
 from gm.table import Chair, Table
 from gm.tools.schema import load_schemas
-from gm.transcript import read_transcript
+from gm.transcript import chain, read_transcript
 from tests.mcp_seats import (
     PERSONS,
     Hosted,
@@ -534,3 +534,23 @@ def test_a_file_that_another_program_has_is_an_answer_not_a_crash(tmp_path: Path
             await carried_out(client, "start")
 
     in_process(scene, setting)
+
+
+def test_p2_a_file_that_was_changed_is_told_of_without_what_stands_in_it(tmp_path: Path):
+    async def begin(hosted: Hosted) -> None:
+        async with hosted.client() as client:
+            await carried_out(client, "start")
+
+    async def refused(hosted: Hosted) -> None:
+        async with hosted.client() as client:
+            result = await call(client, "see_table")
+            assert values_of(result)["error"]["code"] == "table_unavailable"
+            assert "line 3" in text_of(result)
+            assert "tulip" not in text_of(result)
+
+    in_process(begin, setting_in(tmp_path))
+    records = [*read_transcript(only_file(tmp_path)).records]
+    assert records[2]["kind"] == "start"
+    records[2] = {**records[2], "digest": "tulip"}
+    only_file(tmp_path).write_text("".join(f"{line}\n" for line in chain(records)), encoding="utf-8")
+    in_process(refused, setting_in(tmp_path))

@@ -19,6 +19,7 @@ import pytest
 from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
 
+from gm.frontends.openai_server.keys import Keys
 from gm.profiles import Profiles
 from gm.replay import check
 from gm.transcript import read_transcript
@@ -346,6 +347,14 @@ def test_a_key_is_asked_for_and_every_key_has_tables_of_its_own(with_keys: Serve
     assert not any(
         key in str(path) or key.encode() in path.read_bytes() for path in matches_in(tmp_path) for key in KEYS
     )
+
+
+def test_a_key_that_is_made_while_the_server_runs_is_asked_for_from_then_on(two_people: Served, tmp_path: Path):
+    own = two_people.addresses[0]
+    assert _asked(own) != 401
+    key = Keys(tmp_path / "server").add("ann")
+    assert _asked(own) == 401
+    assert _asked(own, Authorization=f"Bearer {key}") not in (401, 404)
 
 
 def test_p7_a_server_that_was_killed_answers_the_same_request_with_the_same_answer(tmp_path: Path):

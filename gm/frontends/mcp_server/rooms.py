@@ -11,7 +11,7 @@ import anyio
 from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, ResourceUpdated
 
 from gm.engine.types import Seat
-from gm.errors import GmError
+from gm.errors import GmError, TranscriptError
 from gm.frontends.mcp_server.answers import Reply, refusal
 from gm.frontends.mcp_server.offering import RULES, SEE_TABLE, WAIT_LIMIT
 from gm.frontends.mcp_server.playing import answer_call
@@ -139,7 +139,13 @@ class Hall:
 
     def _trouble(self, error: GmError | OSError) -> Reply:
         logger.warning("a table cannot be used: %s", error)
-        text = str(error) if self._local else "This table cannot be used at the moment."
+        text = "This table cannot be used at the moment."
+        line = error.line if isinstance(error, TranscriptError) else None
+        if line is not None:
+            # What is wrong in a record may tell hidden cards: it is for the log alone (P2).
+            text = f"The file of this match was changed (line {line}); gm replay --check says how."
+        elif self._local:
+            text = str(error)
         hint = "Nothing that was done is lost: the same call, with the same request id, is safe to repeat."
         return refusal("table_unavailable", text, hint)
 
