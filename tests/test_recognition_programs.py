@@ -184,6 +184,22 @@ def test_a_prompt_glued_to_the_chat_is_told_by_the_stream():
     assert other.kind is Kind.TURN
 
 
+def test_a_text_of_the_program_behind_a_message_is_told_by_the_stream():
+    desk = Desk()
+    history = played(desk, CARD, ["start"])
+    desk.ask(*history, person("draw"), system("Describe the room."), stream=False)
+    assert desk.kind is Kind.BACKGROUND
+    desk.ask(*history, person("draw"), system("Stay in the story."))
+    assert desk.kind is Kind.TURN
+    desk.ask(*history, person("draw"), system("Stay in the story."), stream=False)
+    assert desk.kind is Kind.AGAIN
+    other = Desk()
+    note = system("Stay in the story.")
+    answer = other.ask(*CARD, person("start"), note, stream=False)
+    other.ask(*CARD, person("start"), character(answer), person("draw"), note, stream=False)
+    assert other.kind is Kind.TURN
+
+
 def test_notes_glued_to_a_message_are_not_the_person_s():
     desk = Desk()
     head = [system(f"{PROMPT}\n\nKeep it short.\n\n{START}"), character("Hello Ari.")]

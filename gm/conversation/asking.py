@@ -61,7 +61,11 @@ def _alone(incoming: Incoming, history: History) -> Kind:
 
 def _nothing_said(incoming: Incoming, history: History) -> Kind:
     """The history ends with a reply, or holds nothing."""
-    instructed = history.behind or (history.single and "\n\n" in history.entries[-1].text) if history.entries else True
+    if not history.entries:
+        return Kind.CONTINUE if incoming.stream else Kind.BACKGROUND
+    if history.group and not history.single:
+        return Kind.GROUP
+    instructed = history.behind or (history.single and "\n\n" in history.entries[-1].text)
     if instructed and not incoming.stream:
         return Kind.BACKGROUND
     return Kind.GROUP if history.group else Kind.CONTINUE

@@ -84,10 +84,11 @@ def recognise(
         member=history.asked,
     )
     if message is None:
-        return replace(found, text=_words_beside(kind, history, place.base))
-    turns = _Turns(history, markers, alignment, tree, names, named)
-    found = turns.first(found, now - new_chat_seconds) if place.base is None else turns.following(found, place.base)
-    if found.node is None and _may_be_quiet(incoming, history, found):
+        found = replace(found, text=_words_beside(kind, history, place.base))
+    else:
+        turns = _Turns(history, markers, alignment, tree, names, named)
+        found = turns.following(found, place.base) if place.base else turns.first(found, now - new_chat_seconds)
+    if _may_be_quiet(incoming, history, found):
         return replace(found, kind=Kind.BACKGROUND, node=found.base, text=None)
     return found
 
@@ -113,15 +114,20 @@ def _words_beside(kind: Kind, history: History, node: Node | None) -> str | None
 
 
 def _may_be_quiet(incoming: Incoming, history: History, found: Recognition) -> bool:
-    """True where a program's own prompt would look the same: a message that was glued, not streamed in a chat that is.
+    """True where a program's own prompt would look the same: its text may come last, unlike the chat not streamed.
 
-    Our card tells the two apart, and in a single message the person's words have a name in front.
+    Our card tells the two apart, in a single message the person's words have a name in front, and what was played
+    before is no prompt.
     """
-    if incoming.stream or not history.glued or history.single or (found.markers and found.markers.action):
+    if incoming.stream or history.single or (found.markers and found.markers.action):
+        return False
+    if found.kind is Kind.GROUP:
+        return bool(history.behind) and (found.base is None or found.base.streamed)
+    if found.kind not in (Kind.TURN, Kind.BRANCH) or found.node is not None:
         return False
     if found.base is None:
-        return found.kind is Kind.TURN
-    return found.base.streamed
+        return history.glued and found.kind is Kind.TURN
+    return found.base.streamed and (history.glued or bool(history.behind))
 
 
 @dataclass(frozen=True, slots=True)
