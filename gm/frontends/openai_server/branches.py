@@ -1,6 +1,6 @@
 """Which turns of a chat exclude which: the same words again, take-backs, and a match that has ended."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from gm.conversation.kinds import Kind
 from gm.conversation.recognition import Recognition
@@ -22,22 +22,32 @@ def twin_of(nodes: Mapping[int, Node], found: Recognition) -> Node | None:
 
 
 def standing(nodes: Mapping[int, Node], base: Node, *, takebacks: bool) -> Node | None:
-    """Where the match stands, if nothing else can be played on `base` any more; None where it can.
+    """Where the chat stands, if nothing else can be played on `base` any more; None where it can.
 
-    A match that has ended in one branch has ended in all: its seed is open.
+    All that was carried out in a chat forms one line: talk beside it changes nothing, and no detour by talk, or by
+    another table under the same seal, leads to a second turn from one position. With take-backs a match may have
+    branches, and only that match; where it has ended in one of them it has ended in all, for its seed is open.
     """
-    match = match_of(nodes, base)
+    line, match = {base.id, *_above(nodes, base)}, match_of(nodes, base)
     over = [node for node in nodes.values() if node.over and match_of(nodes, node) == match]
     if over and not base.over:
         return over[-1]
-    if takebacks:
-        return None
-    line: set[int] = set()
+    elsewhere = {
+        node.id
+        for node in nodes.values()
+        if node.applied and node.id not in line and not (takebacks and match_of(nodes, node) == match)
+    }
     for node in nodes.values():
         # Nodes come in the order of their steps: parents before children.
-        if node.parent in line or (node.parent == base.id and node.applied and node.revealed):
-            line.add(node.id)
-    return nodes[max(line)] if line else None
+        if node.parent in elsewhere:
+            elsewhere.add(node.id)
+    return nodes[max(elsewhere)] if elsewhere else None
+
+
+def _above(nodes: Mapping[int, Node], node: Node) -> Iterator[int]:
+    while node.parent is not None:
+        yield node.parent
+        node = nodes[node.parent]
 
 
 def match_of(nodes: Mapping[int, Node], node: Node) -> int:

@@ -153,7 +153,8 @@ class Host:
         session = position.session
         seat = seat_of(session.table, found.speaker)
         if seat is None:
-            pieces = session.stand(0, text, stranger(session.table, found.speaker))
+            say = translate(stranger(session.table, found.speaker), session.language(0))
+            pieces = session.stand(0, text, say)
         elif changed is not None:
             pieces = agreed(session, seat, text, *changed[1:])
         else:

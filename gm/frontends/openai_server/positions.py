@@ -11,7 +11,7 @@ from gm.frontends.openai_server.storage import Store
 from gm.frontends.session import OnEnd, Session
 from gm.narrator.turn import PLAIN, Storyteller
 from gm.table import Table
-from gm.transcript import BOT, CALL, CLOCK, HEADER, HEARD, START, Record
+from gm.transcript import BOT, CALL, CLOCK, END, HEADER, HEARD, START, Record
 
 MOST_AT_HAND = 512
 """Tables in memory; all others are taken up from storage when they are needed."""
@@ -144,26 +144,12 @@ def records_of(turns: Iterable[str]) -> list[Record]:
 
 
 def is_applied(records: Iterable[Record]) -> bool:
-    """True where something of a match changed."""
+    """True where something was carried out: all that a turn does is shown with it, so it cannot be unseen."""
     return any(_changes(record) for record in records)
-
-
-def is_revealed(records: Iterable[Record]) -> bool:
-    """True where a draw, a die, something hidden or an opponent's move was shown: it cannot be unseen."""
-    return any(_changes(record) and _shows(record) for record in records)
 
 
 def _changes(record: Record) -> bool:
     kind = record["kind"]
-    return (
-        kind in (START, CALL, BOT, CLOCK)
-        and record["answer"]["ok"]
-        and (kind != CALL or "path" in record or "show" in record)
-    )
-
-
-def _shows(record: Record) -> bool:
-    if record["kind"] != CALL or "show" in record:
-        return True
-    drawn = any(entry["draws"] for entry in record["path"])
-    return drawn or any("seen_as" in event for event in record["answer"]["events"])
+    if kind == CALL:
+        return bool(record["answer"]["ok"]) and ("path" in record or "show" in record)
+    return kind == END or (kind in (START, BOT, CLOCK) and bool(record["answer"]["ok"]))

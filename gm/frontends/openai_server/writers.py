@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gm.conversation.tree import Node
-from gm.frontends.openai_server.positions import Position, Positions, is_applied, is_revealed, written
+from gm.frontends.openai_server.positions import Position, Positions, is_applied, written
 from gm.frontends.openai_server.storage import NewTurn, Store
 from gm.transcript import HEADER, MODEL, TOLD
 
@@ -51,7 +51,7 @@ class NewTelling:
             names=place.names,
             greeting=place.greeting,
             applied=is_applied(records),
-            revealed=is_revealed(records),
+            revealed=is_applied(records),
             streamed=self.streamed,
             over=session.table.outcome is not None,
             opens_match=any(record["kind"] == HEADER for record in records),
