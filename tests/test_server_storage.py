@@ -525,6 +525,37 @@ def _driver(url: str, chat: int, turns: int, name: str) -> "subprocess.Popen[str
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
+def test_a_turn_waits_for_that_of_another_program_and_then_sees_it(two_stores):
+    first, second = two_stores
+    begun, _ = _begin(first)
+    turn = NewTurn(begun.chat, begun.id, 1, "go")
+    raised: list[Exception] = []
+
+    def write() -> None:
+        try:
+            second.add_turn("owner", turn, "Gone.")
+        except (MovedError, StorageError) as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=write)
+    with first._writing() as connection:
+        first._lock(connection, begun.chat)
+        thread.start()
+        thread.join(0.3)
+        first._add_node(connection, "owner", begun.chat, turn, 0.0)
+    thread.join()
+    assert [type(error) for error in raised] == [MovedError]
+
+
+def test_p7_sqlite_puts_each_commit_on_the_disk(tmp_path):
+    store = open_store(f"sqlite:///{tmp_path}/chats.db")
+    with store._engine.connect() as connection:
+        settings = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+    full = 2
+    assert settings == ["wal", full]
+    store.close()
+
+
 @pytest.mark.e2e
 def test_programs_that_write_one_chat_take_every_step_once_and_lose_no_turn(new_url):
     url = new_url()

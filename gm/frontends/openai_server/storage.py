@@ -34,9 +34,9 @@ class NewTurn:
 
     `chat`: None begins one, known under `names` from then on (an explicit id, a card's id); such a turn has no `parent`
     and step 0. `parent`: a node of the same chat. `step`: how many nodes of the chat the writer saw. `text`,
-    `greeting`, `applied`, `revealed`, `over`, `streamed`: as of `Node`. `opens_match`: a match begins with it, its header
-    is among its `records`. `records`: JSON lines of a transcript, without hashes. `memory`: JSON, what the session
-    remembers after the turn. `match`: the public id of the match, empty where there is none.
+    `greeting`, `applied`, `revealed`, `over`, `streamed`: as of `Node`. `opens_match`: a match begins with it, and its
+    header is among its `records`. `records`: JSON lines of a transcript, without hashes. `memory`: JSON, what the
+    session remembers after the turn. `match`: the public id of the match, empty where there is none.
     """
 
     chat: int | None
