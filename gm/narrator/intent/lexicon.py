@@ -154,14 +154,16 @@ class Lexicon:
     ) -> None:
         patterns = list(listed(entries))
         given = frozenset(patterns)
+        shared: dict[Term, Term] = {}
         for pattern in patterns:
             for form, says in forms_of(pattern):
                 if form != pattern and form in given:
                     continue
                 if says == PLURAL and form in self._terms and self._terms[form].kind == kind:
                     continue
-                term = Term(kind, value, form, form_name or says, form in self._plain)
-                self._terms[form] = term
+                # Without its text, a term is the same for most forms of a word: half a million of them would be held.
+                term = Term(kind, value, "", form_name or says, form in self._plain)
+                term = self._terms[form] = shared.setdefault(term, term)
                 if kind in (CARD, GROUP) and (" " in form or any(letter.isdigit() for letter in form)):
                     self._joined.setdefault(form.replace(" ", ""), term)
 
