@@ -1,6 +1,7 @@
 """`gm serve` in a process of its own: the official client, clients that leave or dawdle, signals, ports."""
 
 import contextlib
+import http.client
 import json
 import os
 import signal
@@ -157,6 +158,20 @@ def test_what_is_no_http_is_told_so_in_the_same_shape(server: Running) -> None:
     answer = ask(server.port, b"hello\r\n\r\n")
     assert answer.startswith("HTTP/1.1 400 ")
     assert json.loads(answer.partition("\r\n\r\n")[2])["error"]["code"] == "bad_http"
+
+
+def test_headers_without_end_are_cut_off(server: Running) -> None:
+    for part in (b"x: y\r\n" * 20_000, b"x: " + b"y" * 100_000):
+        answer = ask(server.port, b"GET /v1/models HTTP/1.1\r\nHost: 127.0.0.1\r\n" + part)
+        assert answer.startswith("HTTP/1.1 400 The headers are longer than 65536 bytes")
+
+
+def test_many_requests_on_one_connection_count_their_heads_anew(server: Running) -> None:
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)) as connection:
+        for _ in range(30):
+            connection.request("GET", "/health", headers={"x": "y" * 4000})
+            answer = connection.getresponse()
+            assert (answer.status, answer.read()) == (200, b'{"status":"ok"}')
 
 
 @pytest.mark.parametrize("stream", [True, False])

@@ -77,7 +77,8 @@ def _serve(
     language = arguments.lang or SOURCE
     limits = _limits(arguments, keys, model=asked is not None)
     with open_host(settings, database, keys.secret, asked, arguments.mode) as host:
-        web = build(host, keys, limits=limits, access=_access(arguments), language=language)
+        check = getattr(host, "check", host.models)
+        web = build(host, keys, limits=limits, access=_access(arguments), language=language, check=check)
 
         def on_start() -> None:
             address = _url(arguments.host, sockets)

@@ -10,7 +10,7 @@ from gm.errors import GmError, MovedError, RequestError, StorageError, UnknownMo
 from gm.language import SOURCE, translate
 
 REASON = "x-gm-reason"
-"""The header that carries a refusal's words to where the status line is written (`phrases`)."""
+"""The header that carries a refusal's words to where the status line is written (`connections`)."""
 SHOWN = 160
 """A status line says so many characters at most."""
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 
 from gm.engine.said import said
 from gm.errors import GmError
-from gm.frontends.openai_server.phrases import Phrased
+from gm.frontends.openai_server.connections import Connection
 from gm.frontends.openai_server.security import address_of
 
 BACKLOG = 1024
@@ -127,7 +127,7 @@ def make_server(app: ASGIApp, stop: float, on_start: Callable[[], None], on_stop
     config = uvicorn.Config(
         app,
         loop=_loop(),
-        http=Phrased,
+        http=Connection,
         ws="none",
         lifespan="off",
         log_config=None,
