@@ -18,6 +18,8 @@ TELLING = 24
 """A broken-off or continued reply of so many characters is known by itself; a shorter one by the message before it."""
 NEARBY = 8
 """A reply that is missing between two others is looked for so many messages further up."""
+FEW = 8
+"""Of so many chats or replies at most it is read what they hold, to tell them apart."""
 QUESTIONS = 64
 """So often at most the tree is asked for a reply by its words."""
 PARTS = 8
@@ -70,8 +72,11 @@ def _fit(seen: str, words: str) -> Fit:
 
 def _shared(one: str, other: str) -> int:
     """How many characters two texts have in common at their beginning."""
-    pairs = zip(one, other, strict=False)
-    return next((place for place, (left, right) in enumerate(pairs) if left != right), min(len(one), len(other)))
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        least, most = (middle, most) if one.startswith(other[:middle]) else (least, middle - 1)
+    return least
 
 
 def same_message(entry: Entry, text: str) -> bool:
@@ -197,7 +202,7 @@ class Alignment:
                 chats = shared
             if len(chats) == 1:
                 break
-        if len(chats) > 1:
+        if 1 < len(chats) <= FEW:
             chats = self._begun_alike(chats) or chats
         return place, [reply for reply in candidates if reply.chat in chats] if len(chats) == 1 else []
 
@@ -221,9 +226,11 @@ class Alignment:
     def _worded(self, position: int) -> list[Reply]:
         """The replies whose words an entry shows; of those in a message made of several the last."""
         entry = self._entries[position]
-        found = [reply for reply in self._like(entry) if self._is_it(position, reply)]
-        if any(fit(entry, reply.words) is Fit.WHOLE for reply in found):
-            return found
+        alike: dict[Fit, list[Reply]] = {how: [] for how in Fit}
+        for reply in self._like(entry):
+            alike[fit(entry, reply.words)].append(reply)
+        if alike[Fit.WHOLE]:
+            return alike[Fit.WHOLE]
         parts = paragraphs(entry.text) if "\n\n" in entry.text else []
         for start in range(max(len(parts) - PARTS, 1), len(parts)):
             behind = "\n\n".join(parts[start:])
@@ -231,7 +238,20 @@ class Alignment:
             last = [reply for reply in self._like(part) if fit(part, reply.words) is Fit.WHOLE]
             if last and len(part.words) >= TELLING:
                 return last
-        return found
+        continued = [reply for reply in alike[Fit.NONE][:FEW] if self._is_continued(position, reply)]
+        return self._in_part(position, alike[Fit.BEGUN] + alike[Fit.LONGER]) + continued
+
+    def _in_part(self, position: int, replies: Sequence[Reply]) -> list[Reply]:
+        """Those of which enough is seen, or whose message stands before.
+
+        Nothing stands before a card's greeting, which may well begin as a reply does.
+        """
+        if not self._said_before(position):
+            return []
+        seen = len(self._entries[position].words)
+        telling = [reply for reply in replies if min(len(reply.words), seen) >= TELLING]
+        short = [reply for reply in replies if min(len(reply.words), seen) < TELLING]
+        return telling + [reply for reply in short if len(short) <= FEW and self._message_fits(position, reply)]
 
     def _like(self, entry: Entry) -> list[Reply]:
         found = list(self._ask(entry.words))
@@ -248,19 +268,10 @@ class Alignment:
     def _is_near(self, reply: Reply) -> bool:
         return not self._named or reply.chat in self._named
 
-    def _is_it(self, position: int, reply: Reply) -> bool:
-        how = fit(self._entries[position], reply.words)
-        if how is Fit.WHOLE:
-            return True
-        if how is Fit.NONE:
-            chat = self.chat(reply.chat)
-            node = chat.nodes.get(reply.node)
-            return node is not None and chat.continued(node, self._entries[position]) == reply
-        if not self._said_before(position):
-            # The greeting of a card may well begin as a reply does.
-            return False
-        known = len(reply.words) if how is Fit.LONGER else len(self._entries[position].words)
-        return known >= TELLING or self._message_fits(position, reply)
+    def _is_continued(self, position: int, reply: Reply) -> bool:
+        chat = self.chat(reply.chat)
+        node = chat.nodes.get(reply.node)
+        return node is not None and chat.continued(node, self._entries[position]) == reply
 
     def _message_fits(self, position: int, reply: Reply) -> bool:
         node = self.chat(reply.chat).nodes.get(reply.node)
@@ -354,7 +365,9 @@ class Alignment:
         said = [place for place in range(upto) if self._entries[place].said]
         if not said:
             return Place()
-        chats = self._named or self._chats_begun(said[0])
+        chats = self._named[:FEW] or self._chats_begun(said[0])
+        if len(chats) > FEW:
+            return Place()
         found = [place for chat in chats if (place := self._followed(self.chat(chat), said)).base is not None]
         return found[0] if len(found) == 1 or (found and self._named) else Place()
 
