@@ -99,6 +99,8 @@ def _load_findings(folder: Path, size: Size, tell: Tell) -> list[Found]:
             skipped.append(Skipped(LITELLM, str(error)))
         ours = stack.enter_context(sides.gm_serve(folder, OUR, upstream.url))
         plain = stack.enter_context(sides.gm_serve(folder, PLAIN))
+        for server in (*others, ours, plain):
+            sides.settle(server)
         rounds = []
         for number in range(size.rounds):
             tell(f"round {number + 1} of {size.rounds}: one chat, then {size.chats} at once")
@@ -167,6 +169,7 @@ def _plain_findings(rounds: Sequence[Round], calm: Sequence[float], size: Size) 
 def _memory_findings(folder: Path, size: Size, tell: Tell) -> list[Found]:
     few, many = size.grown
     with sides.gm_serve(folder, "memory") as server:
+        sides.settle(server)
         idle = server.memory()
         sizes = []
         for more in (few, many - few):

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import json
 import re
+import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -61,10 +62,11 @@ class Answer:
 
 
 class Line:
-    """One connection to a server, kept open."""
+    """One person's connection to a server, kept open; the key tells people apart."""
 
     def __init__(self, port: int) -> None:
         self._port = port
+        self._key = f"sk-{secrets.token_hex(8)}"
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
@@ -76,7 +78,7 @@ class Line:
         """
         content = json.dumps(body).encode()
         head = (
-            f"POST /v1/chat/completions HTTP/1.1\r\nhost: {HOST}:{self._port}\r\nauthorization: Bearer sk-bench\r\n"
+            f"POST /v1/chat/completions HTTP/1.1\r\nhost: {HOST}:{self._port}\r\nauthorization: Bearer {self._key}\r\n"
             f"content-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
         )
         if self._reader is None or self._reader.at_eof():

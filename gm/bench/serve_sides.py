@@ -19,6 +19,8 @@ LITELLM = "GM_BENCH_LITELLM"
 START_SECONDS = 90
 STOP_SECONDS = 10
 POLL = 0.004
+QUIET, QUIET_SHARE, SETTLE_SECONDS = 0.5, 0.05, 60
+"""A server has settled when it takes less than that share of a processor for so many seconds."""
 MODEL = "bombline"
 LITELLM_CONFIG = """model_list:
   - model_name: {model}
@@ -59,6 +61,16 @@ class Server:
         """MiB in memory."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+def settle(server: Server) -> None:
+    """Waits until a server that has started does nothing more by itself, such as loading what it will need."""
+    end = time.perf_counter() + SETTLE_SECONDS
+    spent = 1.0
+    while spent > QUIET * QUIET_SHARE and time.perf_counter() < end:
+        before = server.cpu()
+        time.sleep(QUIET)
+        spent = server.cpu() - before
 
 
 @contextlib.contextmanager
