@@ -1,19 +1,13 @@
 """Puts the game side of the server together: storage, model, profiles."""
 
-import threading
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 
 from gm.errors import GmError
-from gm.frontends.openai_server.chat_text import ChatText
 from gm.frontends.openai_server.host import Host
-from gm.frontends.openai_server.options import Wish, open_table
-from gm.frontends.openai_server.positions import open_next
 from gm.frontends.openai_server.storage import open_store
 from gm.frontends.openai_server.upstream import Upstream
 from gm.frontends.profile import count_match
-from gm.frontends.session import Session
-from gm.games import GAMES
 from gm.narrator.endpoint import Endpoint
 from gm.narrator.local_model import LocalModel
 from gm.profiles import Profiles
@@ -50,15 +44,4 @@ def open_host(
             except GmError as error:
                 return [error.args[0]]
 
-        threading.Thread(target=warm_up, name="gm-warm-up", daemon=True).start()
         yield Host(store, secret, upstream.storyteller_for, on_end=on_end)
-
-
-def warm_up() -> None:
-    """Plays a few turns of each game for nobody: the words of a game are read once, and not while somebody waits."""
-    for game in GAMES.values():
-        table = open_table(Wish(game))
-        session = Session(table, open_next)
-        for text in ("hello", "start game", "what can I do?", "что я могу?"):
-            for piece in session.say(0, text):
-                ChatText().of(piece)
