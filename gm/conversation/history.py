@@ -102,36 +102,51 @@ def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
     messages = [message for message in incoming.messages if message.text.strip() or message.role == TOOL]
     names = read_names(messages, markers)
     whole = after_start(messages[0].text) if len(messages) == 1 and messages[0].role == USER else None
-    systems = [whole[0]] if whole else [message.text for message in messages if message.role == SYSTEM]
-    begins = _start_of(messages)
-    behind: list[str] = []
-    if whole:
-        entries = list(_unglued(whole[1].strip(), names))
-    else:
-        entries = list(_entries(messages[begins:], names))
-        behind = [part for text in _trailing(messages[begins:]) for part in paragraphs(strip_marks(cut_markers(text)))]
-    glued = bool(whole) or (len(systems) <= 1 and (begins > 0 or incoming.tuned))
-    if whole or (entries and entries[-1].said):
-        entries, controls = _parted(entries, systems, glued=glued)
+    parts = _of_one(*whole, names) if whole else _of_several(messages, names)
+    single = whole is not None
+    glued = single or (len(parts.systems) <= 1 and (parts.started or incoming.tuned))
+    entries, behind = parts.entries, parts.behind
+    if single or (entries and entries[-1].said):
+        entries, controls = _parted(entries, parts.systems, glued=glued)
         behind = controls + behind
     asked = [name for text in behind if (name := asked_member(text))]
-    group = bool(asked) or any(members_of(text) is not None for text in systems)
-    entries = [entry for entry in entries if entry.text or not entry.said]
-    entries, prefill = (entries, "") if group else _without_prefill(entries)
-    if len(entries) > 1 and entries[0].said and not entries[1].said and is_placeholder(entries[0].text):
-        entries = entries[1:]
+    group = bool(asked) or any(members_of(text) is not None for text in parts.systems)
+    entries, prefill = _chat_of(entries, group=group)
     return History(
         entries=tuple(entries),
-        before=tuple(whole[:1] if whole else _leading(messages, begins)),
+        before=tuple(parts.before),
         behind=tuple(text for text in behind if text.strip() and not asked_member(text) and not is_card_text(text)),
         prefill=prefill,
         group=group,
         asked=asked[-1] if asked else "",
         glued=glued,
-        single=bool(whole),
-        started=bool(whole) or begins > 0,
+        single=single,
+        started=parts.started,
         tool=bool(messages) and messages[-1].role == TOOL,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """A request taken apart: see `History`. `systems`: all texts of the program."""
+
+    entries: list[Entry]
+    behind: list[str]
+    before: list[str]
+    systems: list[str]
+    started: bool
+
+
+def _of_one(head: str, chat: str, names: Names) -> _Parts:
+    return _Parts(list(_unglued(chat.strip(), names)), [], [head], [head], started=True)
+
+
+def _of_several(messages: Sequence[ChatMessage], names: Names) -> _Parts:
+    begins = _start_of(messages)
+    chat = messages[begins:]
+    behind = [part for text in _trailing(chat) for part in paragraphs(strip_marks(cut_markers(text)))]
+    systems = [message.text for message in messages if message.role == SYSTEM]
+    return _Parts(list(_entries(chat, names)), behind, list(_leading(messages, begins)), systems, started=begins > 0)
 
 
 # -- what the messages are ------------------------------------------------------------------------------------------
@@ -261,11 +276,21 @@ def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tup
     return [*entries[:-1], Entry(last.said, _GLUE.join(kept), last.speaker)], controls
 
 
-def _without_prefill(entries: list[Entry]) -> tuple[list[Entry], str]:
-    """Without the beginning of an answer that some programs put last: a name, an opened tag."""
-    if len(entries) < 2 or entries[-1].said or not entries[-2].said:
-        return entries, ""
-    last = entries[-1]
-    if not last.text and last.speaker:
-        return entries[:-1], f"{last.speaker}:"
-    return (entries[:-1], last.text) if _PREFILL.fullmatch(last.text) else (entries, "")
+def _chat_of(entries: list[Entry], *, group: bool) -> tuple[list[Entry], str]:
+    """The chat without what is no message of it, and the beginning of an answer that some programs put last.
+
+    That is a name or an opened tag. In a group a name alone is a reply that was emptied.
+    """
+    entries = [entry for entry in entries if entry.text or not entry.said]
+    prefill = ""
+    if not group and len(entries) > 1 and entries[-2].said and not entries[-1].said:
+        last = entries[-1]
+        if not last.text and last.speaker:
+            prefill = f"{last.speaker}:"
+        elif _PREFILL.fullmatch(last.text):
+            prefill = last.text
+    if prefill:
+        entries = entries[:-1]
+    if len(entries) > 1 and entries[0].said and not entries[1].said and is_placeholder(entries[0].text):
+        entries = entries[1:]
+    return entries, prefill
