@@ -15,27 +15,22 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from gm.conversation.request import Incoming, read_request
 from gm.engine.said import said
-from gm.errors import GmError, RequestError
+from gm.errors import GmError
 from gm.frontends.openai_server.answering import GameMaster
-from gm.frontends.openai_server.body import parse_json, read_body
 from gm.frontends.openai_server.chat_ids import chat_of
-from gm.frontends.openai_server.errors import Refusal, refusal_for
-from gm.frontends.openai_server.journal import NOTE, Journal, report
+from gm.frontends.openai_server.chats import KIND, NODE, Chats
+from gm.frontends.openai_server.errors import Refusal
+from gm.frontends.openai_server.journal import Journal, report
 from gm.frontends.openai_server.keys import Keys
 from gm.frontends.openai_server.limits import Limits, Pace
 from gm.frontends.openai_server.metrics import CONTENT_TYPE, Metrics
 from gm.frontends.openai_server.openapi import describe
 from gm.frontends.openai_server.security import Gate
-from gm.frontends.openai_server.sse import Completion
-from gm.frontends.openai_server.streaming import EventStream, unless_gone
-from gm.frontends.openai_server.telling import Begun, Broken, Event, Telling, Usage, Words, tell
 from gm.frontends.openai_server.threads import Threads
 from gm.frontends.openai_server.welcome import POLICY, welcome
 from gm.language import SOURCE
 
-KIND, NODE, UPSTREAM_KEY = "x-gm-kind", "x-gm-node", "x-gm-upstream-key"
 PREFIXES = ("/v1", "/g/{chat_id}/v1")
 OWNED_BY = "gm"
 BEARER = "bearer"
@@ -52,14 +47,6 @@ class Access:
     names: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     chat_headers: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A chat request, read. `counts`: its stream is to end with what it took."""
-
-    incoming: Incoming
-    counts: bool
 
 
 class Web:
@@ -85,6 +72,9 @@ class Web:
         self._begun = int(time.time())
         self.threads = Threads(limits.running, limits.waiting)
         self.metrics = Metrics(self.threads)
+        self._chats = Chats(
+            game_master, limits, self.threads, self.metrics, chat_headers=access.chat_headers, language=language
+        )
 
     def app(self) -> ASGIApp:
         """All of it, behind the gate and in the journal."""
@@ -174,99 +164,9 @@ class Web:
         return {"id": name, "object": "model", "created": self._begun, "owned_by": OWNED_BY}
 
     async def _chat(self, request: Request) -> Response:
-        begun = time.perf_counter()
         owner = self._owner(request)
         self._pace.take(owner)
-        chat = chat_of(request.path_params, request.headers, self._access.chat_headers)
-        asked = self._read(await read_body(request, self._limits), chat)
-        upstream_key = request.headers.get(UPSTREAM_KEY, "").strip()
-        telling = Telling(tell(self._game_master, asked.incoming, owner, upstream_key), self.threads)
-        if not telling.start():
-            text = said("Too many people are playing here at the moment: try again in a few seconds.")
-            raise Refusal(503, text, "overloaded", retry_after=3)
-        hear = self._listener(request, begun)
-        try:
-            if not asked.incoming.stream:
-                return await unless_gone(request, self._whole(asked, telling, hear))
-            return await self._stream(request, asked, telling, hear)
-        except BaseException:
-            telling.stop()
-            raise
-
-    def _read(self, body: bytes, chat: str) -> Asked:
-        parsed = parse_json(body)
-        limits = self._limits
-        try:
-            incoming = read_request(
-                parsed,
-                chat=chat,
-                messages=limits.messages,
-                characters=limits.characters,
-                answers=limits.answers,
-            )
-            return Asked(incoming, _counts(parsed.get("stream_options")))
-        except RequestError as error:
-            raise refusal_for(error) from None
-
-    def _listener(self, request: Request, begun: float) -> Callable[[Event], None]:
-        """Counts what is told, and has the log say what the request was taken for."""
-        spoken = False
-
-        def hear(event: Event) -> None:
-            nonlocal spoken
-            match event:
-                case Begun(kind, node):
-                    self.metrics.answered(kind.value)
-                    request.scope[NOTE] = f"{kind.value} {node}".rstrip()
-                case Words() if not spoken:
-                    spoken = True
-                    self.metrics.spoke(time.perf_counter() - begun)
-                case Usage():
-                    self.metrics.used(event)
-
-        return hear
-
-    async def _whole(self, asked: Asked, telling: Telling, hear: Callable[[Event], None]) -> Response:
-        texts: list[list[str]] = [[] for _ in range(asked.incoming.count)]
-        headers: dict[str, str] = {}
-        while True:
-            event = await telling.next()
-            assert event is not None
-            hear(event)
-            match event:
-                case Begun():
-                    headers = _headers(event)
-                case Words(index, text):
-                    texts[index].append(text)
-                case Usage():
-                    told = Completion(asked.incoming.model).whole(["".join(parts) for parts in texts], event)
-                    return JSONResponse(told, headers=headers)
-                case Broken(error):
-                    raise self._refuse(error)
-
-    async def _stream(
-        self, request: Request, asked: Asked, telling: Telling, hear: Callable[[Event], None]
-    ) -> Response:
-        """Begins with the first event, so that an error still has its status; or without it, if it takes long."""
-        first = await unless_gone(request, telling.next(self._limits.start))
-        if isinstance(first, Broken):
-            raise self._refuse(first.error)
-        if first is not None:
-            hear(first)
-        headers = _headers(first) if isinstance(first, Begun) else {}
-        completion = Completion(asked.incoming.model, asked.counts)
-        return EventStream(
-            completion,
-            telling,
-            limits=self._limits,
-            headers=headers,
-            hear=hear,
-            refuse=self._refuse,
-            language=self._language,
-        )
-
-    def _refuse(self, error: Exception) -> Refusal:
-        return refusal_for(error) if isinstance(error, GmError) else report(self.metrics, error)
+        return await self._chats.answer(request, owner)
 
     async def _welcome(self, request: Request) -> Response:
         models = await run_in_threadpool(self._game_master.models)
@@ -290,20 +190,6 @@ class Web:
 
     async def _description(self, request: Request) -> Response:
         return JSONResponse(describe(self._limits, key_needed=self._keys.needed))
-
-
-def _headers(begun: Begun) -> dict[str, str]:
-    return {KIND: begun.kind.value, **({NODE: begun.node} if begun.node else {})}
-
-
-def _counts(options: object) -> bool:
-    """Whether `stream_options` asks for the usage."""
-    if options is None:
-        return False
-    wanted = options.get("include_usage") if isinstance(options, dict) else 0
-    if wanted is not None and not isinstance(wanted, bool):
-        raise RequestError("`stream_options` is an object with `include_usage`: true or false", "stream_options")
-    return bool(wanted)
 
 
 def _cors(origins: tuple[str, ...]) -> Middleware:
