@@ -31,7 +31,7 @@ class Prose:
 
     def __call__(self, request: ChatRequest) -> Reply:
         if self.down:
-            return EndpointDown()
+            return EndpointDown(url="http://10.0.0.7/v1")
         return f"Dust hangs in the air, and the clock strikes once more. {SCENES[next(self.turns) % 4]}"
 
 
@@ -125,6 +125,7 @@ def test_p5_where_the_model_fails_the_turn_is_told_by_code(store):
     reply = chat.say("take A")
     assert "from site A" in reply or "bomb" in reply
     assert "You can" in reply or "To defuse" in reply
+    assert "10.0.0.7" not in reply
 
 
 def test_quiet_prompts_are_the_models_affair_and_move_nothing(store):

@@ -30,12 +30,14 @@ class Asked:
     """The game master asks or answers; by this piece nothing has changed.
 
     `whole`: somebody may want to copy it, a command or a hash, so a screen does not break it into lines. `awaits`: it
-    asks what is meant by these words, and a word or two more will answer it; empty where it asks nothing.
+    asks what is meant by these words, and a word or two more will answer it; empty where it asks nothing. `for_host`:
+    whoever runs the program can do something about it, a guest of a server cannot and is not told.
     """
 
     text: str
     whole: bool = False
     awaits: str = ""
+    for_host: bool = False
 
 
 @dataclass(frozen=True, slots=True)

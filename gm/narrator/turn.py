@@ -389,7 +389,7 @@ class _Turn:
         """What is wrong with the model, where the person can mend that; what it did, for those who count."""
         report = self.telling.report
         if report.trouble is not None and report.trouble.can_be_mended:
-            yield Asked(report.trouble.say(self.language))
+            yield Asked(report.trouble.say(self.language), for_host=True)
         if report.usage.calls or report.trouble is not None:
             yield Counted(report)
 

@@ -8,8 +8,9 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from gm.conversation.kinds import Kind
+from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.positions import Position, written
-from gm.narrator.pieces import Piece, Thinking
+from gm.narrator.pieces import Asked, Piece, Thinking
 from gm.narrator.turn import PLAIN
 
 BYTES_OF_A_TOKEN = 4
@@ -78,7 +79,7 @@ class PlayedTurn:
         self._pieces = pieces
         self._position = position
         self._writer = writer
-        self._text_of = text_of
+        self._written = text_of
         self._marked = marked
         self._first = ""
 
@@ -118,6 +119,13 @@ class PlayedTurn:
                     yield ""
         finally:
             self._close()
+
+    def _text_of(self, piece: Piece) -> str:
+        """The text of a piece; what only the host can mend goes to the host's log."""
+        if isinstance(piece, Asked) and piece.for_host:
+            LOG.warning("%s", piece.text)
+            return ""
+        return self._written(piece)
 
     def _keep(self, text: str) -> None:
         records = self._position.session.table.take_records()
