@@ -85,7 +85,7 @@ class Table:
     def reopened(
         self, chairs: Sequence[Chair], *, options: object, language: str = "", friendly: bool = False
     ) -> "Table":
-        """The same table before the deal with other people, bots or options; its seal is the same, it is kept in memory.
+        """The same table before the deal with other people, bots or options, under the same seal; kept in memory.
 
         Raises:
             GmError: as `open`.
