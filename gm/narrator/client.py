@@ -366,6 +366,8 @@ class _Library:
         )
         try:
             self._client = self._connect()
+            # The package imports what speaks to its endpoints on first use, which takes half a second: not in a turn.
+            self._completions: Any = self._client.chat.completions
         except (ImportError, OSError, ValueError, *self.failures):
             raise CannotConnect from None
 
@@ -388,8 +390,7 @@ class _Library:
 
     def create(self, parameters: Mapping[str, Any], connect: float) -> Any:
         """The bare streamed response, as an asynchronous context manager; `connect` is the only limit it keeps."""
-        completions: Any = self._client.chat.completions
-        return completions.with_streaming_response.create(
+        return self._completions.with_streaming_response.create(
             **parameters,
             timeout=self._openai.Timeout(None, connect=connect),
             # A packed answer is taken as it comes, and is none that can be read.
