@@ -165,6 +165,18 @@ def test_a_mark_or_an_id_opens_nothing_of_another_owners(host):
     assert other.last.node != mine.last.node
 
 
+def test_another_game_chosen_before_the_deal_or_after_the_end_is_played_then_a_running_match_goes_on(host):
+    chat = ChatProgram(host)
+    chat.say("Hello!")
+    chat.model = "beat-or-bomb"
+    assert "Welcome to Beat or Bomb" in chat.say("Hello again!")
+    chat.say("Start game")
+    chat.model = "bombline"
+    assert "Welcome" not in chat.say("what can I do?")
+    chat.say("I give up the match")
+    assert "Welcome to Bombline" in chat.say("Start game")
+
+
 def test_background_requests_move_nothing(host, store):
     chat = started(host)
     before = store.matches()

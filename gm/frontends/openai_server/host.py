@@ -19,7 +19,15 @@ from gm.frontends.openai_server.answering import Answering
 from gm.frontends.openai_server.asides import TOLD_IN_THE_CHAT, aside
 from gm.frontends.openai_server.branches import match_of, standing, twin_of
 from gm.frontends.openai_server.chat_text import ChatText
-from gm.frontends.openai_server.opening import agreed, changed_table, first_words, seat_of, stranger, wish_of
+from gm.frontends.openai_server.opening import (
+    agreed,
+    changed_table,
+    first_words,
+    seat_of,
+    stranger,
+    wants_another_game,
+    wish_of,
+)
 from gm.frontends.openai_server.options import Wish, model_names, open_table, wish_for
 from gm.frontends.openai_server.playing import Beside, Locks, PlayedTurn, Writer, tokens_of
 from gm.frontends.openai_server.positions import Position, Positions
@@ -123,10 +131,15 @@ class Host:
 
     def _begin(self, request: "_Request", found: Recognition) -> Answering:
         """A new chat with a table of its own."""
+        place = Place(None, chat_names(request.incoming, found.markers), None, 0, found.text or "", found.greeting)
+        return self._sit_down(request, found, place)
+
+    def _sit_down(self, request: "_Request", found: Recognition, place: Place) -> Answering:
+        """A table as it is wished for, and the person's first words at it."""
         wish = wish_of(request.wish, found)
         table = open_table(wish)
         table.seal_shown = False
-        text = found.text or ""
+        text = place.text
         changed = changed_table(table, "", text)
         table = table if changed is None else changed[0]
         position = self._positions.fresh(table, request.owner, request.storyteller, wish.language)
@@ -136,7 +149,6 @@ class Host:
         else:
             position.session.note(seat, text)
             pieces = agreed(position.session, seat, text, *changed[1:])
-        place = Place(None, chat_names(request.incoming, found.markers), None, 0, text, found.greeting)
         return self._tell(request, found, position, pieces, self._new(request, position, place))
 
     def _turn(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node]) -> Answering:
@@ -145,6 +157,8 @@ class Host:
         position = self._position_at(request, found.base.id, found)
         text = found.text or ""
         place = Place(found.base.chat, (), found.base.id, len(nodes), text)
+        if wants_another_game(position.session.table, wish_of(request.wish, found)):
+            return self._sit_down(request, found, place)
         changed = changed_table(position.session.table, found.speaker, text)
         if changed is not None:
             fixed = changed[1].wish.language

@@ -90,6 +90,11 @@ def changed_table(table: Table, speaker: str, text: str) -> tuple[Table, Changes
     return other, changes, list(told(before, wish))
 
 
+def wants_another_game(table: Table, wish: Wish) -> bool:
+    """True where another game was chosen in a chat whose match has not begun, or is over; one that runs goes on."""
+    return wish.game is not table.game and (not table.started or table.outcome is not None)
+
+
 def agreed(session: Session, seat: Seat, text: str, changes: Changes, sentences: list[str]) -> Iterator[Piece]:
     """Says what has changed before the deal, then goes on with the rest of the message."""
     language = session.language(seat)
