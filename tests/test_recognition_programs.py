@@ -239,6 +239,33 @@ def test_one_message_for_all_of_the_chat():
     assert desk.kind is Kind.CONTINUE
 
 
+@pytest.mark.parametrize("marked", [True, False], ids=["marks", "names in the prompt"])
+def test_one_message_for_all_in_a_language_that_is_not_known(marked: bool):
+    desk = Desk(marked=marked)
+    head = "Пиши за Мару." if marked else PROMPT
+    text = f"{head}\n\nМара держит таверну.\n\n[Начни новый чат]\n\nMara: Привет."
+    for said in ("start", "draw", "roll"):
+        text += f"\n\nAri: {said}"
+        text += f"\n\nMara: {desk.ask(person(text), tuned=True)}"
+    assert (desk.kind in MOVING, desk.found.text, desk.texts[-1]) == (True, "roll", "draw")
+    desk.ask(person(f"{text}\n\n[Продолжи своё последнее сообщение, не повторяя его.]"), tuned=True)
+    assert desk.kind is Kind.CONTINUE
+
+
+def test_a_nudge_in_another_language_is_told_by_its_brackets():
+    desk = Desk()
+    history = played(desk, [system("Пиши за Мару.\n\n[Начни новый чат]"), character("Привет.")], ["start"], tuned=True)
+    nudge = "[Продолжи своё последнее сообщение, не повторяя его.]"
+    desk.ask(*history, person(nudge), tuned=True)
+    assert desk.kind not in MOVING
+    desk.ask(*history, system(nudge), tuned=True)
+    assert desk.kind is Kind.CONTINUE
+    desk.ask(*history, person(f"draw\n\n{nudge}"), tuned=True)
+    assert (desk.kind, desk.found.text) == (Kind.TURN, "draw")
+    desk.ask(*history, person("[OOC: how many cards are there in the deck?]"), tuned=True)
+    assert desk.kind in MOVING
+
+
 def test_a_persona_that_was_renamed_still_said_what_it_said():
     desk = Desk()
     history = played(desk, CARD, ["start", "draw"])

@@ -51,6 +51,8 @@ _PROMPT_NAMES = re.compile(
 _BRACKETED = re.compile(r"\s*\[[^\[\]]*\]\s*\Z")
 _CARD_TEXT = re.compile(r"\[\[gm\b|\[gm [a-z]+=")
 _BREAK = re.compile(r"\n[ \t]*\n")
+LONG_NOTE = 30
+"""A person's own brackets hold less, or say that they are out of character."""
 TESTS = frozenset({"hi", "hello", "test", "ping", "hey", "just say test", "say test"})
 """What programs say to try a connection."""
 STARTER = "Let's get started."
@@ -82,6 +84,11 @@ def after_start(text: str) -> tuple[str, str] | None:
 def is_placeholder(text: str) -> bool:
     """True for what stands in for a person's first message: a bracketed note, bare signs, the usual starter."""
     return bool(_BRACKETED.match(text)) or not any(map(str.isalnum, text)) or text.strip() == STARTER
+
+
+def is_nudge(paragraph: str) -> bool:
+    """True for a long note in brackets: as programs and presets write them, in whatever language."""
+    return len(paragraph) >= LONG_NOTE and bool(_BRACKETED.match(paragraph)) and "ooc" not in paragraph[:8].casefold()
 
 
 def is_card_text(paragraph: str) -> bool:

@@ -10,6 +10,7 @@ from gm.conversation.controls import (
     asked_member,
     control_of,
     is_card_text,
+    is_nudge,
     is_placeholder,
     is_start,
     members_of,
@@ -101,7 +102,8 @@ def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
     """Sorts the messages of a request into the chat and what stands around it."""
     messages = [message for message in incoming.messages if message.text.strip() or message.role == TOOL]
     names = read_names(messages, markers)
-    whole = after_start(messages[0].text) if len(messages) == 1 and messages[0].role == USER else None
+    alone = len(messages) == 1 and messages[0].role == USER
+    whole = after_start(messages[0].text) or _after_head(messages[0].text, names) if alone else None
     parts = _of_one(*whole, names) if whole else _of_several(messages, names)
     single = whole is not None
     glued = single or (len(parts.systems) <= 1 and (parts.started or incoming.tuned))
@@ -238,24 +240,39 @@ def _by_member(text: str, names: Names) -> list[str]:
     return parts
 
 
+def _after_head(text: str, names: Names) -> tuple[str, str] | None:
+    """What stands before and behind where the chat begins, by the names in front of its messages; None without any."""
+    if _GLUE not in text:
+        return None
+    known = names.characters | {any_name(part)[0] for part in text.split(_GLUE) if find_marks(part)} - {""}
+    place = 0
+    for part in text.split(_GLUE):
+        if split_name(part, known)[0]:
+            return text[:place], text[place:]
+        place += len(part) + len(_GLUE)
+    return None
+
+
 def _unglued(text: str, names: Names) -> Iterator[Entry]:
-    """The chat out of a single message, where each of its own begins with a name."""
-    known = names
-    if not names.all:
-        first = any_name(text)[0]
-        others = {any_name(part)[0] for part in paragraphs(text)} - {first, ""}
-        known = Names(frozenset(others), frozenset({first} - {""}))
+    """The chat out of a single message, where each of its own begins with a name; the first is a character's."""
+    known = names if names.people and names.characters else _guessed(text)
     parts: list[tuple[str, str]] = []
     for part in text.split(_GLUE):
         name, said = split_name(part, known.all)
-        if name:
+        if name or not parts:
             parts.append((name, said))
-        elif parts:
+        else:
             parts[-1] = (parts[-1][0], parts[-1][1] + _GLUE + part)
-        elif part.strip():
-            parts.append(("", part))
     for name, said in parts:
         yield Entry(name in known.people or not name, said, name)
+
+
+def _guessed(text: str) -> Names:
+    """Who speaks in a chat that begins with a character: who else begins the last part is the person."""
+    fronts = [name for part in paragraphs(text) if (name := any_name(part)[0])]
+    first = any_name(text)[0]
+    others = [name for name in fronts if name != first]
+    return Names(frozenset(others[-1:]), frozenset({first} - {""}))
 
 
 def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tuple[list[Entry], list[str]]:
@@ -265,6 +282,8 @@ def _parted(entries: list[Entry], systems: Sequence[str], *, glued: bool) -> tup
     last = entries[-1]
     parts = paragraphs(last.text)
     nudge = next((place for place, part in enumerate(parts) if control_of(part)), len(parts))
+    while glued and nudge and is_nudge(parts[nudge - 1]):
+        nudge -= 1
     kept, controls = parts[:nudge], parts[nudge:]
     if glued and len(kept) > 1:
         own = {part.strip() for text in systems for part in paragraphs(text)}
