@@ -20,11 +20,11 @@ HOST = "testserver"
 EXAMPLES = 20
 
 
-@pytest.mark.parametrize("key_needed", [True, False])
-def test_the_description_is_valid_openapi(key_needed: bool) -> None:
+@pytest.mark.parametrize("given", [True, False])
+def test_the_description_is_valid_openapi(given: bool) -> None:
     import schemathesis
 
-    schemathesis.openapi.from_dict(describe(Limits(), key_needed=key_needed)).validate()
+    schemathesis.openapi.from_dict(describe(Limits(), key_needed=given, upstream_keys=given)).validate()
 
 
 def test_requests_made_from_the_description_are_answered_as_described(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_requests_made_from_the_description_are_answered_as_described(tmp_path: 
             "continue-on-failure": True,
         }
     )
-    web = make_web(tmp_path, access=Access(names=(HOST,)))
+    web = make_web(tmp_path, access=Access(names=(HOST,), upstream_keys=True))
     schema = schemathesis.openapi.from_asgi("/openapi.json", web.app(), config=config)
     asked: Counter[int] = Counter()
     failures: list[Any] = []

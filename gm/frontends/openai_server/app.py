@@ -41,12 +41,14 @@ class Access:
     """From where a server is reached. `bound`: the address it listens on. `names`: others it answers to.
 
     `origins`: whose web pages may use it. `chat_headers`: further headers that carry the id of a conversation.
+    `upstream_keys`: callers may send keys of their own for the model behind the prose.
     """
 
     bound: str = "127.0.0.1"
     names: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     chat_headers: tuple[str, ...] = ()
+    upstream_keys: bool = False
 
 
 class Web:
@@ -189,7 +191,8 @@ class Web:
         return Response(self.metrics.page(), media_type=CONTENT_TYPE)
 
     async def _description(self, request: Request) -> Response:
-        return JSONResponse(describe(self._limits, key_needed=self._keys.needed))
+        upstream_keys = self._access.upstream_keys
+        return JSONResponse(describe(self._limits, key_needed=self._keys.needed, upstream_keys=upstream_keys))
 
 
 def _cors(origins: tuple[str, ...]) -> Middleware:

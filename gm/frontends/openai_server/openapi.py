@@ -16,8 +16,9 @@ COUNT: Object = {"type": "integer", "minimum": 0}
 ANYTHING: Object = {}
 
 
-def describe(limits: Limits, *, key_needed: bool) -> Object:
-    """The whole description, for a server with these limits."""
+def describe(limits: Limits, *, key_needed: bool, upstream_keys: bool) -> Object:
+    """The whole description, for a server with these limits. `upstream_keys`: it takes callers' keys for its model."""
+    own_key = ("UpstreamKey",) if upstream_keys else ()
     document: Object = {
         "openapi": "3.1.0",
         "info": {
@@ -32,7 +33,11 @@ def describe(limits: Limits, *, key_needed: bool) -> Object:
             {"name": "chat", "description": "What chat programs use"},
             {"name": "server", "description": "For whoever runs it"},
         ],
-        "paths": {**_chat_paths(""), **_chat_paths("/g/{chat_id}"), **_server_paths()},
+        "paths": {
+            **_chat_paths("", ("Chat", "OpenWebUIChat", *own_key)),
+            **_chat_paths("/g/{chat_id}", own_key),
+            **_server_paths(),
+        },
         "components": {
             "schemas": _schemas(limits),
             "responses": _responses(),
@@ -51,8 +56,8 @@ def describe(limits: Limits, *, key_needed: bool) -> Object:
     return document
 
 
-def _chat_paths(prefix: str) -> Object:
-    """The API, as it stands at the root and below the id of a chat."""
+def _chat_paths(prefix: str, parameters: Sequence[str]) -> Object:
+    """The API, as it stands at the root and below the id of a chat; with these parameters for chat requests."""
     named = [_ref("parameters", "ChatId")] if prefix else []
     suffix = "InChat" if prefix else ""
     return {
@@ -80,9 +85,7 @@ def _chat_paths(prefix: str) -> Object:
                 "operationId": f"createChatCompletion{suffix}",
                 "tags": ["chat"],
                 "summary": "The game master's answer",
-                "parameters": [
-                    _ref("parameters", name) for name in ("UpstreamKey", *(() if prefix else ("Chat", "OpenWebUIChat")))
-                ],
+                "parameters": [_ref("parameters", name) for name in parameters],
                 "requestBody": {
                     "required": True,
                     "content": {"application/json": {"schema": _ref("schemas", "ChatRequest")}},
@@ -260,9 +263,7 @@ def _parameters() -> Object:
         "Model": {"name": "model", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}},
         "Chat": _header("x-gm-chat", "An id of the conversation, for clients that can send headers"),
         "OpenWebUIChat": _header("x-openwebui-chat-id", "The same, as Open WebUI sends it where it is told to"),
-        "UpstreamKey": _header(
-            "x-gm-upstream-key", "The caller's own key for the model that tells the story, where the server allows it"
-        ),
+        "UpstreamKey": _header("x-gm-upstream-key", "The caller's own key for the model that tells the story"),
     }
 
 
