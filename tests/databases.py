@@ -3,10 +3,11 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 SERVER = "GM_TEST_POSTGRESQL"
-"""A URL `postgresql+psycopg://...` of a server on which tests may create databases; else one is started."""
+"""A URL `postgresql+psycopg://...` of a server in whose database tests may create schemas; else one is started."""
 PROGRAMS = "usr/lib/postgresql/*/bin"
 SECONDS_TO_START = 30
 
@@ -55,11 +56,9 @@ def _started(programs: Path, folder: Path) -> Iterator[str]:
         _wait_for(programs, folder, server)
         yield f"postgresql+psycopg://postgres@/postgres?host={folder}"
     finally:
-        server.terminate()
-        try:
-            server.wait(SECONDS_TO_START)
-        except subprocess.TimeoutExpired:
-            server.kill()
+        # Nothing of it is kept: it need not wait for clients, or write anything.
+        server.send_signal(signal.SIGQUIT)
+        server.wait(SECONDS_TO_START)
 
 
 def _make_cluster(programs: Path, folder: Path, person: dict[str, Any]) -> None:
@@ -91,13 +90,24 @@ def _wait_for(programs: Path, folder: Path, server: "subprocess.Popen[bytes]") -
         time.sleep(0.05)
 
 
-def new_postgresql_database(server: str, name: str) -> str:
-    """Makes an empty database on a server; returns its URL."""
+@contextmanager
+def postgresql_schemas(server: str) -> Iterator[Callable[[], str]]:
+    """Makes empty places on a server, each as good as a database of its own, and gives their URLs; drops them after."""
     from sqlalchemy import create_engine
     from sqlalchemy.engine import make_url
 
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    names: list[str] = []
+
+    def make() -> str:
+        names.append(f"gm_test_{os.getpid()}_{len(names)}")
+        with engine.connect() as connection:
+            connection.exec_driver_sql(f"CREATE SCHEMA {names[-1]}")
+        place = {"options": f"-csearch_path={names[-1]}"}
+        return make_url(server).update_query_dict(place).render_as_string(hide_password=False)
+
+    yield make
     with engine.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        for name in names:
+            connection.exec_driver_sql(f"DROP SCHEMA {name} CASCADE")
     engine.dispose()
-    return make_url(server).set(database=name).render_as_string(hide_password=False)

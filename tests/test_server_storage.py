@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from gm.conversation.tree import OPENING, MemoryTree, Node, Reply
 from gm.conversation.words import plain_words
 from gm.errors import MovedError, StorageError
-from tests.databases import new_postgresql_database, postgresql_server
+from tests.databases import postgresql_schemas, postgresql_server
 
 pytest.importorskip("sqlalchemy", reason="the server is an extra: gm[server]")
 from gm.frontends.openai_server.schema import metadata, versions
@@ -39,8 +39,8 @@ def new_url(request, tmp_path_factory) -> Iterator[NewUrl]:
         folder = tmp_path_factory.mktemp("storage")
         yield lambda: f"sqlite:///{folder}/{next(numbers)}/chats.db"
         return
-    with postgresql_server() as server:
-        yield lambda: new_postgresql_database(server, f"gm_test_{os.getpid()}_{next(numbers)}")
+    with postgresql_server() as server, postgresql_schemas(server) as make:
+        yield make
 
 
 @pytest.fixture
@@ -520,9 +520,12 @@ def test_a_file_that_vanished_is_told_in_one_line(tmp_path):
 # -- several at once -------------------------------------------------------------------------------------------------
 
 
-def _driver(url: str, chat: int, turns: int, name: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "tests.store_driver", url, str(chat), str(turns), name]
-    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def _driver(url: str, chat: int, turns: int, writers: int = 1) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tests.store_driver", url, str(chat), str(turns), str(writers)]
+    driver = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert driver.stdout is not None
+    assert driver.stdout.readline() == "ready\n"
+    return driver
 
 
 def test_a_turn_waits_for_that_of_another_program_and_then_sees_it(two_stores):
@@ -557,15 +560,12 @@ def test_p7_sqlite_puts_each_commit_on_the_disk(tmp_path):
 
 
 @pytest.mark.e2e
+@pytest.mark.skipif(os.name != "posix", reason="there is no fork")
 def test_programs_that_write_one_chat_take_every_step_once_and_lose_no_turn(new_url):
     url = new_url()
     store = open_store(url)
     first, _ = _begin(store)
-    drivers = [_driver(url, first.chat, TURNS_EACH, f"writer{number}") for number in range(WRITERS)]
-    for driver in drivers:
-        assert driver.stdout is not None
-        assert driver.stdout.readline() == "ready\n"
-    told = [line for driver in drivers for line in driver.communicate("go\n", timeout=100)[0].splitlines()]
+    told = _driver(url, first.chat, TURNS_EACH, WRITERS).communicate("go\n", timeout=100)[0].splitlines()
     nodes = store.tree("owner").nodes(first.chat)
     assert [node.step for node in nodes.values()] == list(range(1 + WRITERS * TURNS_EACH))
     texts = {f"writer{number}-{turn}" for number in range(WRITERS) for turn in range(TURNS_EACH)}
@@ -606,10 +606,9 @@ def test_p7_a_writer_that_is_killed_loses_no_turn_that_it_told_of(new_url):
     first, _ = _begin(store)
     told: list[list[str]] = []
     for death in range(4):
-        driver = _driver(url, first.chat, 10_000, f"life{death}")
+        driver = _driver(url, first.chat, 10_000)
         assert driver.stdin is not None
         assert driver.stdout is not None
-        assert driver.stdout.readline() == "ready\n"
         driver.stdin.write("go\n")
         driver.stdin.flush()
         told += [driver.stdout.readline().split() for _ in range(random.Random(death).randint(3, 40))]
