@@ -102,7 +102,7 @@ def chat(text: str = "I draw a card", **more: Any) -> dict[str, Any]:
     return {"model": "bombline", "messages": [{"role": "user", "content": text}], **more}
 
 
-def wait_for(condition: Any, seconds: float = 5) -> bool:
+def wait_for(condition: Any, seconds: float = 20) -> bool:
     """Whether `condition()` comes true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

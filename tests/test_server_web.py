@@ -1,5 +1,6 @@
 """The chat API as clients see it, with a game master behind it that plays nothing."""
 
+import asyncio
 import json
 import logging
 import threading
@@ -26,6 +27,7 @@ from tests.server_web import (
     client_for,
     key_of,
     make_web,
+    wait_for,
 )
 
 CHAT = "/v1/chat/completions"
@@ -164,6 +166,38 @@ def test_nobody_sees_a_traceback_but_the_log(
     [record] = [record for record in caplog.records if number and number in record.getMessage()]
     assert record.exc_info is not None
     assert SECRET in str(record.exc_info[1])
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_nobody_tells_on_when_the_client_has_gone(tmp_path: Path, game_master: FakeGameMaster, stream: bool) -> None:
+    web = make_web(tmp_path, game_master)
+    body = json.dumps(chat(WAIT, stream=stream)).encode()
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "POST", "path": CHAT, "headers": headers, "query_string": b"", "root_path": ""}
+
+    async def leave_early() -> list[Any]:
+        sent: list[Any] = []
+        received = iter([{"type": "http.request", "body": body}])
+
+        def spoken() -> bool:
+            return any(b"Mara" in one.get("body", b"") for one in sent) if stream else bool(game_master.answers)
+
+        async def receive() -> Any:
+            for message in received:
+                return message
+            await asyncio.to_thread(wait_for, spoken)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await asyncio.wait_for(web.app()(scope, receive, send), 20)
+        return sent
+
+    sent = asyncio.run(leave_early())
+    assert game_master.answers[0].closed.wait(20)
+    assert web.threads.wait_until_idle(20)
+    assert b"DONE" not in b"".join(one.get("body", b"") for one in sent)
 
 
 def test_an_unknown_model_is_named_and_the_known_ones_are_listed(client: TestClient) -> None:
