@@ -1,11 +1,13 @@
 """`gm matches --database-url`: a match that was played at the server, taken out of its database, proves itself."""
 
 import json
+import re
 import stat
 from pathlib import Path
 
 import pytest
 
+from gm.conversation.request import ChatMessage, Incoming
 from gm.engine.types import PlannedCall
 from gm.errors import GmError
 from gm.frontends.cli import run
@@ -16,6 +18,7 @@ from tests.tables import AGAINST_BOT, decide, open_table
 
 pytest.importorskip("sqlalchemy", reason="the server is an extra: gm[server]")
 from gm.frontends.openai_server.exporting import listed, transcript_of
+from gm.frontends.openai_server.host import Host
 from gm.frontends.openai_server.storage import NewTurn, open_store
 
 
@@ -138,6 +141,26 @@ def test_a_table_that_was_changed_before_the_deal_is_taken_out_as_it_was_played(
     path.write_bytes(transcript_of(played.store, played.table.commitment))
     assert check(path).ok
     assert any(record["kind"] == "start" for record in read_transcript(path).records)
+
+
+def test_a_match_of_the_server_is_the_one_whose_final_hash_was_shown(tmp_path):
+    store = open_store(f"sqlite:///{tmp_path}/chats.db")
+    host, history = Host(store, b"k" * 32), []
+    for text in ("hello", "call me Ann", "deal", "take the card of site A", "end turn", "I resign", "thank you"):
+        history.append(ChatMessage("user", text))
+        answer = host.answer(Incoming("bombline", tuple(history)), "owner")
+        history.append(ChatMessage("assistant", "".join(answer.pieces())))
+    final = [
+        word for message in history for word in re.findall("Final hash of this match: `([0-9a-f]{64})", message.text)
+    ]
+    (match,) = listed(store)
+    assert match.winners == ("Bot",)
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(transcript_of(store, match.match))
+    assert check(path).ok
+    assert len(final) == 1
+    assert f'"hash":"{final[0]}"'.encode() in path.read_bytes()
+    store.close()
 
 
 @pytest.mark.parametrize(

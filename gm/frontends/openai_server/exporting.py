@@ -71,8 +71,9 @@ def _newest(store: "Store", asked: str) -> int:
 
 
 def listed(store: "Store") -> list[Listed]:
-    """All matches, the one changed last first."""
-    return [_listed(store, match) for match in store.matches()]
+    """All matches, the one changed last first. A table that was changed before the deal keeps its seal: it is one."""
+    matches = {(match.chat, match.match): match for match in store.matches()[::-1]}
+    return [_listed(store, match) for match in list(matches.values())[::-1]]
 
 
 def _listed(store: "Store", match: "StoredMatch") -> Listed:
