@@ -259,6 +259,7 @@ def gm(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         (["--host", "0.0.0.0", "--port", "0"], "gm keys add NAME"),
         (["--host", "::", "--port", "0"], "gm keys add NAME"),
         (["--host", "nowhere.invalid", "--port", "0"], "is no name or address"),
+        (["--host", "192.0.2.1", "--port", "0"], "--host 192.0.2.1"),
         (["--port", "70000"], "65535"),
         (["--port", "0", "--allow-origin", "https://a.example"], "gm keys add NAME"),
         (["--port", "0", "--allow-origin", "*"], "is no origin"),

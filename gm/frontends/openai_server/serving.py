@@ -21,6 +21,8 @@ BACKLOG = 1024
 HIGHEST_PORT = 65535
 KEEP_ALIVE = 75
 """Seconds that an idle connection stays open: longer than proxies keep theirs, or they would use one that closes."""
+NOT_SPOKEN = frozenset({errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT})
+"""A name may stand for an IPv6 address on a machine without it; its other addresses do."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -39,16 +41,19 @@ def listen(host: str, port: int) -> list[socket.socket]:
             said("--host {host} is no name or address: 127.0.0.1 is this machine alone", host=repr(host))
         ) from None
     sockets: list[socket.socket] = []
+    skipped: OSError | None = None
     for family, address in dict.fromkeys((one[0], one[4][0]) for one in found):
         try:
             sockets.append(_bind(family, str(address), sockets[0].getsockname()[1] if sockets else port))
         except OSError as error:
-            if sockets and error.errno == errno.EADDRNOTAVAIL:
-                # The name has an IPv6 address, and the machine does not speak it.
+            if error.errno in NOT_SPOKEN:
+                skipped = error
                 continue
             for one in sockets:
                 one.close()
             raise _cannot(error, host, port) from None
+    if not sockets:
+        raise _cannot(skipped or OSError(), host, port)
     return sockets
 
 
