@@ -168,12 +168,50 @@ def test_nobody_sees_a_traceback_but_the_log(
     assert SECRET in str(record.exc_info[1])
 
 
+def scope() -> dict[str, Any]:
+    """A chat request as a server hands it to an app."""
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+    return {"type": "http", "method": "POST", "path": CHAT, "headers": headers, "query_string": b"", "root_path": ""}
+
+
+async def never(*_: Any) -> Any:
+    await asyncio.Event().wait()
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    web = make_web(tmp_path, limits=Limits(body_seconds=0.05))
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def ask() -> None:
+        await asyncio.wait_for(web.app()(scope(), never, send), 20)
+
+    asyncio.run(ask())
+    assert sent[0]["status"] == 408
+    assert json.loads(sent[1]["body"])["error"]["code"] == "timeout"
+
+
+def test_a_client_that_does_not_read_is_hung_up_on(tmp_path: Path, game_master: FakeGameMaster) -> None:
+    web = make_web(tmp_path, game_master, limits=Limits(write=0.05))
+    received = iter([{"type": "http.request", "body": json.dumps(chat(WAIT, stream=True)).encode()}])
+
+    async def receive() -> Any:
+        return next(received, None) or await never()
+
+    async def ask() -> None:
+        await asyncio.wait_for(web.app()(scope(), receive, never), 20)
+
+    asyncio.run(ask())
+    assert web.threads.wait_until_idle(20)
+    assert game_master.answers[0].completion_tokens < 9
+
+
 @pytest.mark.parametrize("stream", [False, True])
 def test_nobody_tells_on_when_the_client_has_gone(tmp_path: Path, game_master: FakeGameMaster, stream: bool) -> None:
     web = make_web(tmp_path, game_master)
     body = json.dumps(chat(WAIT, stream=stream)).encode()
-    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
-    scope = {"type": "http", "method": "POST", "path": CHAT, "headers": headers, "query_string": b"", "root_path": ""}
 
     async def leave_early() -> list[Any]:
         sent: list[Any] = []
@@ -191,7 +229,7 @@ def test_nobody_tells_on_when_the_client_has_gone(tmp_path: Path, game_master: F
         async def send(message: Any) -> None:
             sent.append(message)
 
-        await asyncio.wait_for(web.app()(scope, receive, send), 20)
+        await asyncio.wait_for(web.app()(scope(), receive, send), 20)
         return sent
 
     sent = asyncio.run(leave_early())

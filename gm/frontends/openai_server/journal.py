@@ -48,9 +48,13 @@ class Journal:
 
         try:
             await self._app(scope, receive, watched)
-        except (ClientDisconnect, TimeoutError):
+        except ClientDisconnect:
             complete = False
         except Exception as error:  # noqa: BLE001  # the outermost loop: logged, and the client learns a number
+            if status and isinstance(error, TimeoutError):
+                # It reads too slowly, and is as good as gone.
+                complete = False
+                return
             refusal = report(self._metrics, error)
             if not status:
                 await refusal.response()(scope, receive, watched)
