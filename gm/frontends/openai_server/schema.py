@@ -134,7 +134,7 @@ parts = Table(
     Column("opening", Kept),
     Index("parts_by_reply", "reply"),
     Index("parts_by_chat", "chat"),
-    Index("parts_by_opening", "owner", "opening"),
+    Index("parts_by_opening", "owner", "opening", "reply"),
 )
 
 REFUSE_ON_SQLITE = """

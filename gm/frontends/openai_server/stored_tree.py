@@ -8,7 +8,7 @@ from itertools import groupby
 from threading import Lock
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Row, Select, and_, or_, select
+from sqlalchemy import ColumnElement, CompoundSelect, Row, Select, and_, select, union
 
 from gm.conversation.tree import OPENING, Node, Reply
 from gm.frontends.openai_server.schema import chat_names, kept, nodes, parts, replies
@@ -124,13 +124,16 @@ class StoredTree:
         begun = kept(words)[:OPENING]
         if not begun:
             return ()
-        fits: ColumnElement[bool] = parts.c.opening.in_([begun[:length] for length in range(1, len(begun) + 1)])
+        begins = parts.c.opening.in_([begun[:length] for length in range(1, len(begun) + 1)])
+        # Two searches: of one with "or" a database makes a walk through all that the owner has.
+        fits = self._openings(begins)
         if len(begun) < OPENING:
             behind = after_all(begun)
             longer = parts.c.opening > begun
-            fits = or_(fits, and_(longer, parts.c.opening < behind) if behind else longer)
-        query = select(parts.c.reply).where(parts.c.owner == self._owner, fits).distinct()
-        found = self._read_replies(parts.c.reply.in_(query.order_by(parts.c.reply.desc()).limit(MOST)))
+            fits = union(fits, self._openings(and_(longer, parts.c.opening < behind) if behind else longer))
+        which = fits.subquery()
+        newest = select(which.c.reply).order_by(which.c.reply.desc()).limit(MOST)
+        found = self._read_replies(parts.c.reply.in_(newest))
         return [reply for reply in found if _may_be(reply.words, begun)][::-1]
 
     def nodes(self, chat: int) -> Mapping[int, Node]:
@@ -152,9 +155,13 @@ class StoredTree:
         found = map(node_of, self._read(NODES.where(first).order_by(nodes.c.id.desc()).limit(MOST)))
         return [node for node in found if (node.greeting, node.text) == (kept(greeting), kept(text))]
 
+    def _openings(self, which: ColumnElement[bool]) -> Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]]:
+        """The replies that begin, or began once, in some way."""
+        return select(parts.c.reply).where(parts.c.owner == self._owner, which)
+
     def _read_replies(self, which: ColumnElement[bool]) -> list[Reply]:
         """Whole replies, the oldest first, as far as they stand in what this tree has shown of their chats."""
-        query = PARTS.where(parts.c.owner == self._owner, which).order_by(parts.c.reply, parts.c.id)
+        query = PARTS.where(replies.c.owner == self._owner, which).order_by(parts.c.reply, parts.c.id)
         found = self._joined(self._read(query))
         views = self._views
         return [
