@@ -177,6 +177,29 @@ def test_another_game_chosen_before_the_deal_or_after_the_end_is_played_then_a_r
     assert "Welcome to Bombline" in chat.say("Start game")
 
 
+@pytest.mark.parametrize("in_front", [False, True], ids=["name field", "in front"])
+def test_people_of_an_open_table_sit_down_by_writing_and_each_plays_a_seat(host, in_front):
+    chat = ChatProgram(host, model="warha-realms")
+
+    def say(name: str, text: str) -> str:
+        return chat.say(f"{name}: {text}") if in_front else chat.say(text, name)
+
+    say("Аня", "Привет!")
+    say("Боря", "я с вами")
+    assert "Аня, Боря, Вася" in say("Вася", "и я")
+    say("Аня", "начать игру")
+    assert "ходит Боря" in say("Аня", "пас")
+    assert "Вася" in say("Вася", "что у меня?").partition("\n")[0]
+    assert "ходит Вася" in say("Боря", "пас")
+
+
+def test_a_stranger_moves_nothing_at_a_table_of_several_people(host):
+    chat = ChatProgram(host, model="warha-realms")
+    for name, text in (("Аня", "Привет!"), ("Боря", "и я"), ("Аня", "начать игру")):
+        chat.say(text, name)
+    assert "не сидит за этим столом" in chat.say("пас", "Петя")
+
+
 def test_background_requests_move_nothing(host, store):
     chat = started(host)
     before = store.matches()

@@ -20,7 +20,7 @@ from gm.conversation.controls import (
 from gm.conversation.markers import CardMarkers, cut_markers
 from gm.conversation.marks import Mark, find_marks, strip_marks
 from gm.conversation.request import ASSISTANT, SYSTEM, TOOL, USER, ChatMessage, Incoming
-from gm.conversation.words import any_name, plain_words, split_name
+from gm.conversation.words import any_name, may_be_nick, plain_words, split_name
 
 _PREFILL = re.compile(r"[^\s:][^\n:]{0,60}:|<[A-Za-z_]+>")
 _GLUE = "\n\n"
@@ -180,7 +180,7 @@ def _in_front(messages: Sequence[ChatMessage], role: str, other: str) -> set[str
     for message in messages:
         name, text = any_name(message.text)
         if message.role in names and (text or not name):
-            names[message.role].add(name)
+            names[message.role].add(name if may_be_nick(name) else "")
     everywhere = all(found and "" not in found for found in names.values())
     return names[role] if everywhere and len(names[ASSISTANT]) == 1 else set()
 

@@ -15,6 +15,11 @@ LONGEST_NAME = 70
 """A colon further behind ends no name."""
 
 
+MOST_WORDS = 4
+"""In what somebody is called."""
+_SENTENCE = re.compile(r"[.!?…,;](?:\s|\Z)")
+
+
 def plain_words(text: str, names: Collection[str] = ()) -> str:
     """`text` as it is compared: what is not seen, HTML and emphasis out, blanks one each, none at the ends.
 
@@ -47,3 +52,12 @@ def any_name(text: str) -> tuple[str, str]:
     """What may be a name in front of the text, up to a colon in its first line, and the rest; else no name."""
     found = _PREFIX.match(text) if text.find(":", 0, LONGEST_NAME) >= 0 else None
     return (found.group(1), text[found.end() :]) if found else ("", text)
+
+
+def may_be_nick(name: str) -> bool:
+    """True where a text in front of a colon may be what somebody is called, and no beginning of a sentence.
+
+    >>> may_be_nick("Аня"), may_be_nick("Sir Robin"), may_be_nick("Welcome! At this table play"), may_be_nick("")
+    (True, True, False, False)
+    """
+    return bool(name) and len(name.split()) <= MOST_WORDS and not _SENTENCE.search(name)

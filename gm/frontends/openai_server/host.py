@@ -27,6 +27,7 @@ from gm.frontends.openai_server.opening import (
     stranger,
     wants_another_game,
     wish_of,
+    with_speaker,
 )
 from gm.frontends.openai_server.options import Wish, model_names, open_table, wish_for
 from gm.frontends.openai_server.playing import Beside, Locks, PlayedTurn, Writer, tokens_of
@@ -131,6 +132,7 @@ class Host:
 
     def _begin(self, request: "_Request", found: Recognition) -> Answering:
         """A new chat with a table of its own."""
+        found = with_speaker(found, request.wish.game)
         place = Place(None, chat_names(request.incoming, found.markers), None, 0, found.text or "", found.greeting)
         return self._sit_down(request, found, place)
 
@@ -153,10 +155,12 @@ class Host:
 
     def _turn(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node]) -> Answering:
         """What the person wrote, played on the node that it was written on."""
-        assert found.base is not None
-        position = self._position_at(request, found.base.id, found)
+        base = found.base
+        assert base is not None
+        position = self._position_at(request, base.id, found)
+        found = with_speaker(found, position.session.table.game, position.session.table)
         text = found.text or ""
-        place = Place(found.base.chat, (), found.base.id, len(nodes), text)
+        place = Place(base.chat, (), base.id, len(nodes), text)
         if wants_another_game(position.session.table, wish_of(request.wish, found)):
             return self._sit_down(request, found, place)
         changed = changed_table(position.session.table, found.speaker, text)
@@ -178,6 +182,7 @@ class Host:
     def _refuse(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node], stands: Node) -> Answering:
         """No take-back: what was played and shown stands, and is shown."""
         position = self._position_at(request, stands.id, found)
+        found = with_speaker(found, position.session.table.game, position.session.table)
         session, text = position.session, found.text or ""
         seat = seat_of(session.table, found.speaker) or 0
         say = translate(NO_TAKE_BACKS if not stands.over else ENDED_ELSEWHERE, session.language(seat))

@@ -2,8 +2,11 @@
 
 import dataclasses
 from collections.abc import Iterator
+from typing import Any
 
 from gm.conversation.recognition import Recognition
+from gm.conversation.words import any_name, may_be_nick
+from gm.engine.game import Game
 from gm.engine.said import said
 from gm.engine.types import Seat
 from gm.errors import GmError
@@ -47,10 +50,29 @@ def seat_of(table: Table, speaker: str) -> Seat | None:
     return None
 
 
+def with_speaker(found: Recognition, game: Game[Any], table: Table | None = None) -> Recognition:
+    """`found` with who wrote it where the message begins `Nick: text`, and without that.
+
+    Where everybody may see everything (an open table) anybody may sit down before the deal by writing so; else a
+    name in front counts where somebody of that name plays.
+    """
+    name, rest = any_name(found.text or "")
+    if found.speaker or not rest or not may_be_nick(name):
+        return found
+    known = table is not None and name.casefold() in {one.casefold() for one in people_at(table)}
+    joins = game.open_table and (table is None or not table.started) and name[:1].isupper()
+    return dataclasses.replace(found, speaker=name, text=rest) if known or joins else found
+
+
+def people_at(table: Table) -> list[str]:
+    """The names of the persons at a table."""
+    return [chair.name for chair in table.chairs if chair.bot is None]
+
+
 def first_words(session: Session, seat: Seat, text: str) -> Iterator[Piece]:
     """Welcomes, and answers the first message. A deal asked for at once is sealed by the host alone: it says so."""
     table = session.table
-    people = [chair.name for chair in table.chairs if chair.bot is None]
+    people = people_at(table)
     bots = [chair.name for chair in table.chairs if chair.bot is not None]
     session.note(seat, text)
     greeting = Asked(translate(welcome(table.game, people, bots), session.language(seat)))
@@ -110,7 +132,7 @@ def agreed(session: Session, seat: Seat, text: str, changes: Changes, sentences:
 
 def stranger(table: Table, speaker: str) -> str:
     """What somebody is told who does not sit at the table."""
-    people = ", ".join(chair.name for chair in table.chairs if chair.bot is None)
+    people = ", ".join(people_at(table))
     return said(
         "{name} does not sit at this table; here play {people}. Nothing has changed.", name=speaker, people=people
     )
