@@ -38,6 +38,9 @@ class FakeAnswer:
     completion_tokens: int = 0
     closed: threading.Event = field(default_factory=threading.Event)
 
+    def stop(self) -> None:
+        pass
+
     def pieces(self) -> Iterator[str]:
         try:
             for number, piece in enumerate(PIECES):

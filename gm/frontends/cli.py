@@ -338,7 +338,7 @@ def _add_reach(serve: argparse.ArgumentParser) -> None:
 def _add_limits(serve: argparse.ArgumentParser) -> None:
     """How much a server takes on."""
     group = serve.add_argument_group("limits")
-    group.add_argument("--max-body", type=float, default=1, metavar="MIB", help="the largest request (default: 1 MiB)")
+    group.add_argument("--max-body", type=float, default=8, metavar="MIB", help="the largest request (default: 8 MiB)")
     group.add_argument("--max-messages", type=int, default=5000, metavar="N", help="the longest history (5000)")
     group.add_argument("--concurrency", type=int, metavar="N", help="answers at once (128; 16 without a model)")
     group.add_argument("--rate", type=int, metavar="N", help="requests a minute and key (6000 with keys; 0: no limit)")

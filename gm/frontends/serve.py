@@ -79,8 +79,7 @@ def _serve(
     language = arguments.lang or SOURCE
     limits = _limits(arguments, keys, model=asked is not None)
     with open_host(settings, database, keys.secret, asked, arguments.mode) as host:
-        check = getattr(host, "check", host.models)
-        web = build(host, keys, limits=limits, access=_access(arguments, asked), language=language, check=check)
+        web = build(host, keys, limits=limits, access=_access(arguments, asked), language=language, check=host.check)
 
         def on_start() -> None:
             address = _url(arguments.host, sockets)

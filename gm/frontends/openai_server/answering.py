@@ -32,6 +32,9 @@ class Answering(Protocol):
         May block for as long as a model thinks. Whoever stops reading early closes the iterator.
         """
 
+    def stop(self) -> None:
+        """Nobody listens any more: no model is waited for. May come from any thread, and never blocks."""
+
 
 class GameMaster(Protocol):
     """The game side. Every call may block and may come from any thread."""

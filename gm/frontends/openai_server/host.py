@@ -83,6 +83,14 @@ class Host:
         """See `GameMaster`."""
         return model_names()
 
+    def check(self) -> None:
+        """Returns where the database answers.
+
+        Raises:
+            StorageError: it does not.
+        """
+        self._store.tree("").chats_named("")
+
     def answer(self, incoming: Incoming, owner: str, upstream_key: str = "") -> Answering:
         """See `GameMaster`."""
         wish = wish_for(incoming.model)

@@ -23,7 +23,7 @@ class Limits:
     `stop` for answers under way when the server is told to stop.
     """
 
-    body: int = MEBIBYTE
+    body: int = 8 * MEBIBYTE
     messages: int = 5000
     characters: int = 2_000_000
     answers: int = 4

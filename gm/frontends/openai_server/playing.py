@@ -55,6 +55,9 @@ class Beside:
             self.completion_tokens += tokens_of(piece)
             yield piece
 
+    def stop(self) -> None:
+        """See `Answering`; it is short, or as short as its request asked for."""
+
 
 class PlayedTurn:
     """A turn that is told as its pieces come. `start` must be called first: it stores the turn.
@@ -82,6 +85,7 @@ class PlayedTurn:
         self._written = text_of
         self._marked = marked
         self._first = ""
+        self._stop_thinking: Callable[[], None] | None = None
 
     @property
     def node(self) -> str:
@@ -110,7 +114,7 @@ class PlayedTurn:
             self.completion_tokens += tokens_of(self._first)
             yield self._first
             for piece in self._pieces:
-                text = "" if isinstance(piece, Thinking) else self._text_of(piece)
+                text = self._text_of(piece)
                 if text:
                     self._keep(text)
                     self.completion_tokens += tokens_of(text)
@@ -122,10 +126,18 @@ class PlayedTurn:
 
     def _text_of(self, piece: Piece) -> str:
         """The text of a piece; what only the host can mend goes to the host's log."""
+        if isinstance(piece, Thinking):
+            self._stop_thinking = piece.stop
         if isinstance(piece, Asked) and piece.for_host:
             LOG.warning("%s", piece.text)
             return ""
         return self._written(piece)
+
+    def stop(self) -> None:
+        """See `Answering`."""
+        stop_thinking = self._stop_thinking
+        if stop_thinking is not None:
+            stop_thinking()
 
     def _keep(self, text: str) -> None:
         records = self._position.session.table.take_records()

@@ -63,8 +63,9 @@ class Positions:
         """True where turns may be taken back in the match that the node `opener` began."""
         found = self._friendly.get(opener)
         if found is None:
-            stored = self._store.chain(opener)
-            headers = [record for turn in stored for record in read_records(turn.records) if record["kind"] == HEADER]
+            stored = self._store.opener(opener)
+            records = [] if stored is None else read_records(stored.records)
+            headers = [record for record in records if record["kind"] == HEADER]
             found = headers[-1].get("friendly", False) is True
             self._friendly[opener] = found
             while len(self._friendly) > MOST_REMEMBERED:

@@ -1,7 +1,7 @@
 """From the game side to the event loop: one request answered on a thread that may block, heard as it comes."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, cast
@@ -18,6 +18,8 @@ class Begun:
 
     kind: Kind
     node: str
+    stop: Callable[[], None]
+    """Ends all waiting for a model; see `Answering.stop`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def tell(game_master: GameMaster, incoming: Incoming, owner: str, upstream_key: 
     for index in range(incoming.count):
         answering = game_master.answer(incoming, owner, upstream_key)
         if index == 0:
-            yield Begun(answering.kind, answering.node)
+            yield Begun(answering.kind, answering.node, answering.stop)
         # Those who make pieces clean up when they are closed (a generator); the protocol names no more than it needs.
         with closing(cast("Any", answering.pieces())) as pieces:
             for piece in pieces:
@@ -80,6 +82,7 @@ class Telling:
         self._loop = asyncio.get_running_loop()
         self._heard: asyncio.Queue[Event] = asyncio.Queue()
         self._stopped = False
+        self._stop_waiting: Callable[[], None] | None = None
 
     def start(self) -> bool:
         """False where all threads are taken and enough others wait for one."""
@@ -103,6 +106,8 @@ class Telling:
         """Nobody listens any more."""
         self._stopped = True
         self._threads.withdraw(self._pump)
+        if self._stop_waiting is not None:
+            self._stop_waiting()
 
     def _pump(self) -> None:
         try:
@@ -110,6 +115,8 @@ class Telling:
                 for event in events:
                     if self._stopped:
                         return
+                    if isinstance(event, Begun):
+                        self._stop_waiting = event.stop
                     if event is not None:
                         self._hand_over(event)
         except Exception as error:  # noqa: BLE001  # told to the client as far as it may be, and logged
