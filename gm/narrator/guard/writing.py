@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from gm.narrator.guard.colour import FOREIGN, FOREIGN_CYRILLIC, FUNCTION, everyday, known_words
@@ -102,7 +103,7 @@ def _disguise(sentence: str, lexicon: Lexicon) -> str:
     for word in {found.group().lower() for found in WORD.finditer(sentence)}:
         if _is_plain(word, lexicon):
             continue
-        if any(_means(other, lexicon) for other in _readings(word)) or _is_slip(word, lexicon):
+        if _hides_a_name(word, lexicon):
             return "a word in disguise"
     words = [found.group().lower() for found in WORD.finditer(sentence)]
     joined = any(
@@ -114,6 +115,11 @@ def _disguise(sentence: str, lexicon: Lexicon) -> str:
 @lru_cache(maxsize=20_000)
 def _is_plain(word: str, lexicon: Lexicon) -> bool:
     return word in known_words() or word in everyday() or lexicon.knows(word)
+
+
+@lru_cache(maxsize=20_000)
+def _hides_a_name(word: str, lexicon: Lexicon) -> bool:
+    return any(_means(other, lexicon) for other in _readings(word)) or _is_slip(word, lexicon)
 
 
 def _readings(word: str) -> Iterator[str]:
@@ -129,10 +135,7 @@ def _readings(word: str) -> Iterator[str]:
 def _is_slip(word: str, lexicon: Lexicon) -> bool:
     if len(word) < SHORT_NAME:
         return False
-    return any(
-        abs(len(word) - len(name)) < 2 and OSA.distance(word, name, score_cutoff=1) <= 1
-        for name in _long_names(lexicon)
-    )
+    return process.extractOne(word, _long_names(lexicon), scorer=OSA.distance, score_cutoff=1) is not None
 
 
 @cache
