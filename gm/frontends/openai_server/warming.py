@@ -1,5 +1,6 @@
 """A first turn of every game before anybody comes: half a second each that nobody has to wait for."""
 
+import gc
 import threading
 
 from gm.frontends.openai_server.journal import LOG
@@ -25,3 +26,6 @@ def _play_once() -> None:
                 pass
         except Exception:  # noqa: BLE001  # whoever comes for that game learns what is wrong with it
             LOG.exception("%s did not warm up", model)
+    # What was built stays for good: a collection that looks through all of it would hold up everybody's answers.
+    gc.collect()
+    gc.freeze()
