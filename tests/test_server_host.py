@@ -211,6 +211,17 @@ def test_background_requests_move_nothing(host, store):
     assert [match.turns for match in store.matches()] == [match.turns for match in before]
 
 
+@pytest.mark.parametrize("named", [True, False], ids=["chat id", "quoted reply"])
+def test_suggestions_in_mid_match_are_orders_of_that_match(host, named):
+    chat = started(host, chat="table-7" if named else "")
+    task = '### Task:\nSuggest follow-ups as JSON {"follow_ups": ["..."]}\n<chat_history>\n'
+    quoted = "" if named else "\n".join(message.text for message in chat.messages)
+    answer = chat.ask([ChatMessage(USER, f"{task}{quoted}</chat_history>")], stream=False)
+    assert chat.kind == "background"
+    assert "take" in answer
+    assert "Start game" not in answer
+
+
 def test_two_requests_at_once_on_one_match_do_not_both_move_it(host, store):
     chat = started(host, chat="table-7")
     histories = [[*chat.messages, ChatMessage(USER, text)] for text in ("take A", "take B")] * 4

@@ -102,7 +102,8 @@ def read_history(incoming: Incoming, markers: CardMarkers | None) -> History:
     """Sorts the messages of a request into the chat and what stands around it."""
     messages = [message for message in incoming.messages if message.text.strip() or message.role == TOOL]
     names = read_names(messages, markers)
-    alone = len(messages) == 1 and messages[0].role == USER
+    # A program's own prompt may quote a chat, names and all; it is none.
+    alone = len(messages) == 1 and messages[0].role == USER and control_of(messages[0].text) is None
     whole = after_start(messages[0].text) or _after_head(messages[0].text, names) if alone else None
     parts = _of_one(*whole, names) if whole else _of_several(messages, names)
     single = whole is not None

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 
 from gm.conversation.kinds import MOVING, Kind
-from gm.conversation.marks import put_mark
+from gm.conversation.marks import find_marks, put_mark
 from gm.conversation.recognition import Recognition, chat_names, recognise
 from gm.conversation.request import Incoming
 from gm.conversation.tree import Node, Tree
@@ -125,7 +125,7 @@ class Host:
 
     def _answer(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         if found.kind not in MOVING:
-            return self._aside(request, found)
+            return self._aside(request, found, tree)
         if found.base is None and not (found.kind is Kind.AGAIN and found.node is not None):
             return self._begin(request, found)
         nodes = tree.nodes(found.chat or 0)
@@ -213,9 +213,9 @@ class Host:
         text = self._marked(request.owner, self._store.reply_text(reply), reply)
         return Beside(found.kind, iter([text]), request.prompt_tokens, str(twin.id))
 
-    def _aside(self, request: "_Request", found: Recognition) -> Answering:
+    def _aside(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         """What moves no game: a summary, a title, a word more."""
-        node = found.node or found.base
+        node = found.node or found.base or self._quoted(request, found, tree)
         if node is None:
             text = aside(request.incoming, found, None, request.storyteller)
             return Beside(found.kind, text, request.prompt_tokens)
@@ -228,6 +228,18 @@ class Host:
         if found.kind in TOLD_IN_THE_CHAT:
             first = self._marked(request.owner, first, self._store.add_reply(node, first).id)
         return Beside(found.kind, chain([first], pieces), request.prompt_tokens, str(node.id))
+
+    def _quoted(self, request: "_Request", found: Recognition, tree: Tree) -> Node | None:
+        """The turn that a request is about which is no part of its chat: by the chat's id, or by a reply it quotes."""
+        if found.chat is not None:
+            nodes = tree.nodes(found.chat)
+            return nodes[max(nodes)] if nodes else None
+        for message in reversed(request.incoming.messages):
+            for mark in reversed(find_marks(message.text)):
+                if mark.check == self._check_of(request.owner, mark.reply):
+                    reply = tree.reply(mark.reply)
+                    return None if reply is None else tree.nodes(reply.chat).get(reply.node)
+        return None
 
     # -- telling --------------------------------------------------------------------------------------------------
 
