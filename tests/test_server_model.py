@@ -148,3 +148,23 @@ def test_p2_no_request_to_the_model_holds_a_mark_a_marker_or_a_seed(store):
     sent = "".join(message.content for request in model.requests for message in request.messages)
     assert "[[gm" not in sent
     assert strip_marks(sent) == sent
+
+
+@pytest.mark.parametrize("first", ["Start game", "an easy bot please, start game", "takebacks on, start game"])
+def test_p3_a_deal_asked_for_at_once_is_part_of_its_turn(store, first):
+    host, _ = host_with(store, Prose())
+    chat = ChatProgram(host)
+    chat.say(first)
+    node = int(chat.last.node)
+    assert store.tree(chat.owner).nodes(1)[node].applied
+    chat.host, _ = host_with(store, Prose())
+    assert "not been dealt" not in chat.say("take A")
+
+
+def test_p3_p6_a_rematch_is_part_of_its_turn_and_cannot_be_dealt_anew(store):
+    host, _ = host_with(store, Prose())
+    chat = started(host)
+    chat.say("I give up the match")
+    chat.say("rematch")
+    assert store.tree(chat.owner).nodes(1)[int(chat.last.node)].applied
+    assert "no take-backs" in chat.edit('rematch, my word is "banana"')

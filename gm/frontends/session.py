@@ -13,7 +13,7 @@ from gm.engine.said import said
 from gm.engine.types import PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.phrases import phrase
-from gm.narrator.pieces import Asked, Piece, Rematch, Shown
+from gm.narrator.pieces import Asked, Piece, Rematch, Shown, settled
 from gm.narrator.turn import PLAIN, Storyteller, deal, go_on, hand_over, retell, stand, take_turn
 from gm.table import Table
 
@@ -172,11 +172,11 @@ class Session:
             if not self.table.offers(seat):
                 return
             up = said("Time is up for {name}, the dice choose.", name=self.table.names[seat])
-            yield Asked(translate(up, self.language(seat)))
             over = self.table.outcome is not None
             self._deadlines.pop(seat, None)
             self.table.time_out(seat)
-            yield from hand_over(self.table, seat, self.language(seat))
+            told = [Asked(translate(up, self.language(seat)))]
+            yield from settled(told, hand_over(self.table, seat, self.language(seat)))
             if not over:
                 yield from self._after(seat)
 
@@ -328,8 +328,8 @@ class Session:
         self._deadlines.clear()
         self._next_seed = secrets.token_bytes(SEED_BYTES)
         old.close()
-        yield Asked(self._seal(), whole=True)
-        for piece in deal(self.table, seat, word, self.language(seat), self._storyteller):
+        dealing = deal(self.table, seat, word, self.language(seat), self._storyteller)
+        for piece in settled([Asked(self._seal(), whole=True)], dealing):
             if not (self._hides_hands and _is_display(piece)):
                 yield piece
 

@@ -1,6 +1,6 @@
 """The pieces that an answer is made of. Whoever shows them needs nothing else of the narrator."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -66,3 +66,12 @@ class Counted:
 
 
 Piece: TypeAlias = Shown | Told | Asked | Rematch | Thinking | Counted
+
+
+def settled(first: Iterable[Piece], then: Iterator[Piece]) -> Iterator[Piece]:
+    """`first`, then the pieces of `then`, whose actions are all done before the very first piece is handed out (P3)."""
+    begun = next(then, None)
+    yield from first
+    if begun is not None:
+        yield begun
+    yield from then

@@ -17,7 +17,7 @@ from gm.frontends.session import Session
 from gm.language import translate
 from gm.narrator.intent import read
 from gm.narrator.intent.reading import QUESTION
-from gm.narrator.pieces import Asked, Piece
+from gm.narrator.pieces import Asked, Piece, settled
 from gm.narrator.turn import PLAIN
 from gm.table import Table
 
@@ -78,9 +78,7 @@ def first_words(session: Session, seat: Seat, text: str) -> Iterator[Piece]:
     greeting = Asked(translate(welcome(table.game, people, bots), session.language(seat)))
     reading = read(table.game, {}, text, table.names, started=False)
     if reading.calls:
-        yield greeting
-        yield from session.seal(seat)
-        yield from session.say(seat, text)
+        yield from settled([greeting, *session.seal(seat)], session.say(seat, text))
         return
     table.seal_shown = True
     if reading.kind == QUESTION or session.storyteller is not PLAIN:
@@ -120,13 +118,13 @@ def wants_another_game(table: Table, wish: Wish) -> bool:
 def agreed(session: Session, seat: Seat, text: str, changes: Changes, sentences: list[str]) -> Iterator[Piece]:
     """Says what has changed before the deal, then goes on with the rest of the message."""
     language = session.language(seat)
-    for sentence in sentences:
-        yield Asked(translate(sentence, language))
+    changed = [Asked(translate(sentence, language)) for sentence in sentences]
     reading = read(session.table.game, {}, changes.rest, session.table.names, started=False)
     if reading.calls:
-        yield from session.say(seat, changes.rest)
+        yield from settled(changed, session.say(seat, changes.rest))
         return
     session.table.heard(seat, text)
+    yield from changed
     yield from session.greet(seat)
 
 

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from gm.conversation.kinds import Kind
 from gm.frontends.openai_server.journal import LOG
-from gm.frontends.openai_server.positions import Position, written
+from gm.frontends.openai_server.positions import Position, is_applied, written
 from gm.narrator.pieces import Asked, Piece, Thinking
 from gm.narrator.turn import PLAIN
 
@@ -141,6 +141,7 @@ class PlayedTurn:
 
     def _keep(self, text: str) -> None:
         records = self._position.session.table.take_records()
+        assert not is_applied(records), "something was done after its turn was stored"
         self._position.behind += records
         self._writer.append(text, written(records))
 
