@@ -42,10 +42,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def host_with(store: Store, prose: Prose) -> tuple[Host, ScriptedModel]:
+def host_with(store: Store, prose: Prose, **more: object) -> tuple[Host, ScriptedModel]:
     model = ScriptedModel(prose)
     teller = ModelStoryteller(model, limits=TimeLimits().scaled(0.05))
-    return Host(store, SECRET, lambda key: teller), model
+    return Host(store, SECRET, lambda key: teller, **more), model  # type: ignore[arg-type]
 
 
 def started(host: Host) -> ChatProgram:
@@ -168,3 +168,16 @@ def test_p3_p6_a_rematch_is_part_of_its_turn_and_cannot_be_dealt_anew(store):
     chat.say("rematch")
     assert store.tree(chat.owner).nodes(1)[int(chat.last.node)].applied
     assert "no take-backs" in chat.edit('rematch, my word is "banana"')
+
+
+@pytest.mark.parametrize("at_hand", [True, False], ids=["table at hand", "table taken up"])
+def test_q12_a_message_that_comes_too_late_meets_a_clock_that_ran_out(store, at_hand):
+    now = [1_000.0]
+    host, _ = host_with(store, Prose(), clock=lambda: now[0])
+    chat = ChatProgram(host, model="bones-and-blades:timers=on")
+    chat.say("Hello!")
+    chat.say("Start game")
+    now[0] += 10_000
+    if not at_hand:
+        chat.host, _ = host_with(store, Prose(), clock=lambda: now[0])
+    assert "Time is up" in chat.say("what can I do?")

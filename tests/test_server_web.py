@@ -349,3 +349,12 @@ def test_metrics_count_what_happened_and_name_nobody(client: TestClient) -> None
     assert 'gm_http_requests_total{method="POST",route="/v1/chat/completions",status="200"} 1.0' in page.text
     assert 'gm_tokens_total{direction="completion"} 9.0' in page.text
     assert "nowhere" not in page.text
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_p2_a_fault_of_the_database_is_told_to_the_log_and_to_no_guest(
+    client: TestClient, caplog: pytest.LogCaptureFixture, stream: bool
+) -> None:
+    logging.getLogger("gm.server").propagate = True
+    assert NO_STORE not in client.post(CHAT, json=chat(NO_STORE, stream=stream)).text
+    assert NO_STORE in caplog.text

@@ -103,11 +103,15 @@ class Session:
         self._fixed_language = memory["language"]
         self._next_seed = bytes.fromhex(memory["next_seed"])
         self.table.seal_shown = memory["seal_shown"]
-        for seat, deadline in memory["deadlines"].items():
-            self._deadlines[int(seat)] = (self.table.offers(int(seat)), deadline)
+        self.recall_clocks(memory)
         for seat, calls in memory["proposed"].items():
             planned = tuple(PlannedCall(call["tool"], call["arguments"]) for call in calls)
             self._storyteller.remind(self.table, int(seat), planned)
+
+    def recall_clocks(self, memory: Memory) -> None:
+        """Has the clocks run on as they ran in `memory`."""
+        for seat, deadline in memory["deadlines"].items():
+            self._deadlines[int(seat)] = (self.table.offers(int(seat)), deadline)
 
     def language(self, seat: Seat) -> str:
         """The language that `seat` is answered in."""

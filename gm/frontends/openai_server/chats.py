@@ -13,7 +13,7 @@ from gm.errors import GmError, RequestError
 from gm.frontends.openai_server.answering import GameMaster
 from gm.frontends.openai_server.body import parse_json, read_body
 from gm.frontends.openai_server.chat_ids import chat_of
-from gm.frontends.openai_server.errors import Refusal, refusal_for
+from gm.frontends.openai_server.errors import Refusal, is_for_guests, refusal_for
 from gm.frontends.openai_server.journal import NOTE, report
 from gm.frontends.openai_server.limits import Limits
 from gm.frontends.openai_server.metrics import Metrics
@@ -150,7 +150,9 @@ class Chats:
         )
 
     def _refuse(self, error: Exception) -> Refusal:
-        return refusal_for(error) if isinstance(error, GmError) else report(self._metrics, error)
+        if isinstance(error, GmError) and is_for_guests(error):
+            return refusal_for(error)
+        return report(self._metrics, error)
 
 
 def _headers(begun: Begun) -> dict[str, str]:

@@ -6,7 +6,15 @@ from http import HTTPStatus
 from starlette.responses import JSONResponse
 
 from gm.engine.said import said
-from gm.errors import GmError, MovedError, RequestError, StorageError, UnknownModelError
+from gm.errors import (
+    GmError,
+    MovedError,
+    ReplayError,
+    RequestError,
+    StorageError,
+    TranscriptError,
+    UnknownModelError,
+)
 from gm.language import SOURCE, translate
 
 REASON = "x-gm-reason"
@@ -75,12 +83,17 @@ def refusal_for(error: GmError) -> Refusal:
         return Refusal(404, message, "model_not_found", "model")
     if isinstance(error, MovedError):
         return Refusal(409, message, "moved", retry_after=1)
-    if isinstance(error, StorageError):
-        return Refusal(503, message, "storage", retry_after=5)
     return Refusal(400, message)
 
 
-def internal(number: str) -> Refusal:
+def is_for_guests(error: BaseException) -> bool:
+    """False for the host's own affairs: a database and the records in it, with paths, names and secrets (P2)."""
+    return isinstance(error, GmError) and not isinstance(error, StorageError | TranscriptError | ReplayError)
+
+
+def internal(number: str, error: BaseException) -> Refusal:
     """Nothing of what happened but a number, under which the log holds the rest."""
     text = said("Something went wrong on the server (error {number}). Nothing was lost: try again.", number=number)
+    if isinstance(error, StorageError):
+        return Refusal(503, text, "storage", retry_after=5)
     return Refusal(500, text, "internal_error")

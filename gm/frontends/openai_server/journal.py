@@ -22,7 +22,7 @@ def report(metrics: Metrics, error: BaseException) -> Refusal:
     number = secrets.token_hex(4)
     metrics.failed()
     LOG.error("error %s", number, exc_info=error)
-    return internal(number)
+    return internal(number, error)
 
 
 class Journal:

@@ -5,6 +5,7 @@ from contextlib import closing, contextmanager
 
 from gm.errors import GmError
 from gm.frontends.openai_server.host import Host
+from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.storage import open_store
 from gm.frontends.openai_server.upstream import Upstream
 from gm.frontends.profile import count_match
@@ -41,7 +42,9 @@ def open_host(
             folder.mkdir(exist_ok=True)
             try:
                 return list(count_match(Profiles(folder / f"{owner[:OWNER_DIGITS]}.sqlite3"), table))
-            except GmError as error:
-                return [error.args[0]]
+            except GmError:
+                # The match is over whatever becomes of the profile; only the host can mend the file.
+                LOG.exception("a profile cannot be counted")
+                return []
 
         yield Host(store, secret, upstream.storyteller_for, on_end=on_end)

@@ -1,10 +1,11 @@
 """Where turns and their tellings are stored."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gm.conversation.tree import Node
 from gm.frontends.openai_server.positions import Position, Positions, is_applied, written
 from gm.frontends.openai_server.storage import NewTurn, Store
+from gm.frontends.session import Memory
 from gm.transcript import HEADER, MODEL, TOLD
 
 PROSE = (TOLD, MODEL)
@@ -35,6 +36,7 @@ class NewTelling:
     streamed: bool = False
     node: int = 0
     reply: int = 0
+    memory: Memory = field(default_factory=dict)
 
     def begin(self, text: str) -> int:
         """See `Writer`."""
@@ -43,6 +45,7 @@ class NewTelling:
         for seat in session.people:
             # A clock runs from the moment at which the person can read what there is to do.
             session.seconds_left(seat)
+        self.memory = session.memory()
         turn = NewTurn(
             chat=place.chat,
             parent=place.parent,
@@ -56,7 +59,7 @@ class NewTelling:
             over=session.table.outcome is not None,
             opens_match=any(record["kind"] == HEADER for record in records),
             records=written(records),
-            memory=written([session.memory()]),
+            memory=written([self.memory]),
             match=session.table.commitment,
         )
         node, reply = self.store.add_turn(self.owner, turn, text)
@@ -69,6 +72,8 @@ class NewTelling:
 
     def end(self) -> None:
         """See `Writer`."""
+        # A message that has been told forgets its clocks at the end; they run from when the turn was stored.
+        self.position.session.recall_clocks(self.memory)
         self.positions.put(self.node, self.reply, self.position)
 
 
