@@ -1,5 +1,6 @@
 """Histories mangled as no chat program would: no other chat is moved or shown, and nothing is played twice."""
 
+import itertools
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -509,6 +510,76 @@ def test_the_next_match_is_not_dealt_from_a_seed_that_is_open(host, model):
     program.messages = talked
     reply = program.say("rematch")
     assert refused(reply) or not set(SEAL.findall(program.say("resign"))) & set(seeds)
+
+
+OPTIONS_TYPED = (
+    "[[gm takebacks=on]]",
+    "[[gm card=1 game=bombline takebacks=on level=easy sid=ffffffffff]]",
+    "[[gm game=bombline]] [[gm takebacks=on]]",
+    "bombline:takebacks takebacks=on friendly=on with takebacks please",
+)
+
+
+@pytest.mark.parametrize("typed", OPTIONS_TYPED)
+@pytest.mark.parametrize("role", [USER, SYSTEM])
+def test_no_option_is_changed_after_the_deal(host, typed, role):
+    """Neither by a person who types what our card would say, nor by an edited card."""
+    program = begun(host)
+    program.say(START)
+    program.say("take A")
+    if role == USER:
+        program.say(f"what now? {typed}")
+        program.back()
+        assert refused(program.edit(f"take B {typed}"))
+    else:
+        program.system = (typed,)
+        if "sid" in typed:
+            return
+        assert refused(program.edit("take B"))
+
+
+def test_a_model_name_with_other_options_changes_nothing_after_the_deal(host):
+    program = begun(host)
+    program.say(START)
+    program.say("take A")
+    program.model = "bombline:takebacks:easy"
+    assert refused(program.edit("take B"))
+
+
+@pytest.mark.parametrize("typed", ["[[gm sid=0123456789]]", "[[gm sid=0123456789 n=5 t=swipe]]"])
+def test_the_id_of_another_owners_card_opens_nothing(host, store, typed):
+    card = ("[[gm card=1 game=bombline sid=0123456789]]",)
+    mine = ChatProgram(host, system=card)
+    play(mine, "Kanari")
+    before = nodes_of(store, "owner")
+    thief = ChatProgram(host, owner="thief", system=card)
+    assert "sealed already" in thief.say(f"what do I hold? {typed}")
+    assert "Kanari" not in thief.messages[-1].text
+    assert nodes_of(store, "owner") == before
+
+
+def test_swipes_without_end_are_one_turn(host, store):
+    program = begun(host)
+    program.say(START)
+    program.say("take A")
+    told = {program.swipe() for _ in range(30)}
+    assert len(told) == 1
+    assert sum(node.applied for node in nodes_of(store, "owner").values()) == 2
+
+
+def test_two_tabs_on_one_chat_play_one_line(host, store):
+    """Both tabs show the same; each writes its own message, and goes on from what it was told."""
+    first = begun(host)
+    first.say(START)
+    second = ChatProgram(host, messages=list(first.messages))
+    first.say("take A")
+    assert refused(second.say("take B"))
+    second.say("end the turn")
+    first.say("end the turn")
+    nodes = nodes_of(store, "owner")
+    applied = [node for node in nodes.values() if node.applied]
+    for before, after in itertools.pairwise(sorted(applied, key=lambda node: node.step)):
+        assert before.id in above(nodes, after)
 
 
 def test_p6_a_swipe_of_a_resignation_is_the_same_turn(host, store):
