@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,11 @@ START = "Start game"
 class Server:
     """A `gm serve` on a database; `folder` holds its secret."""
 
-    def __init__(self, folder: Path, url: str) -> None:
+    def __init__(self, folder: Path, url: str, *flags: str) -> None:
         self.folder = folder
         self.log = (folder / "log").open("a+", encoding="utf-8")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "gm", "serve", "--port", "0", "--quiet", "--database-url", url],
+            [sys.executable, "-m", "gm", "serve", "--port", "0", "--quiet", "--database-url", url, *flags],
             cwd=ROOT,
             env={**os.environ, "GM_DATA_DIR": str(folder / "data"), "PYTHONPATH": str(ROOT), "NO_COLOR": "1"},
             stdout=subprocess.PIPE,
@@ -105,6 +105,8 @@ class Person:
     messages: list[dict[str, str]] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    begins: Callable[[str, str], bool] = str.startswith
+    """Whether a whole answer goes on from the beginning of it that was heard before."""
     luck: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -142,7 +144,7 @@ class Person:
             return False
         if len({answer.text for answer in whole}) > 1:
             self.problems.append(f"one message, two answers: {[answer.text for answer in whole]}")
-        if before is not None and not whole[0].text.startswith(before.text):
+        if before is not None and not self.begins(whole[0].text, before.text):
             self.problems.append(f"what began as {before.text!r} is told as {whole[0].text!r}")
         self.messages.append({"role": "assistant", "content": whole[0].text})
         return True

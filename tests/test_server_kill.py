@@ -1,6 +1,7 @@
 """`gm serve` killed while many play, and two of them on one database: nothing that was heard is lost or damaged."""
 
 import random
+import re
 import threading
 import time
 from collections import Counter
@@ -13,6 +14,7 @@ import pytest
 from gm.conversation.marks import strip_marks
 from gm.replay import check
 from tests.databases import postgresql_schemas, postgresql_server
+from tests.hostile import END, Head, HostileEndpoint, Send, piece
 from tests.server_process import Person, Server
 
 pytest.importorskip("sqlalchemy", reason="the server is an extra: gm[server]")
@@ -23,6 +25,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.e2e]
 PEOPLE = 8
 ROUNDS = 3
 TURNS = 4
+APART = "\n\n"
+EXACT = re.compile("You take|There was a bomb|The cards are dealt")
 GAMES = ("bombline", "bones-and-blades", "warha-realms", "beat-or-bomb")
 
 
@@ -100,6 +104,59 @@ def test_p3_killed_at_random_moments_loses_nothing_that_was_heard(tmp_path):
     assert all(person.heard[-1].whole for person in persons)
     assert assert_all_matches_proved(url, tmp_path) >= PEOPLE
     assert_each_message_once(url, persons)
+
+
+def same_lines(whole: str, heard: str) -> bool:
+    """A model tells it in other words; the exact lines stand in front, and are the same."""
+    lines, begun = (strip_marks(text).split(APART) for text in (whole, heard))
+    return lines[0].startswith(begun[0]) or not EXACT.match(begun[0])
+
+
+def test_p6_killed_while_a_model_tells_the_same_was_played(tmp_path):
+    url = f"sqlite:///{tmp_path / 'chats.sqlite3'}"
+    words = [Send(piece(content=f"The bot thinks {word} of it. "), pause=0.1) for word in ("much", "little", "nothing")]
+    luck, persons = random.Random(21), people()
+    for person in persons:
+        person.model, person.begins = "bombline", same_lines
+    with HostileEndpoint((Head(), *words, Send(END))) as endpoint:
+        flags = ("--base-url", endpoint.url, "--model", "m")
+        for _ in range(2):
+            server, stop = Server(tmp_path, url, *flags), threading.Event()
+            threads = play(persons, [server.port], 1000, stop)
+            time.sleep(luck.uniform(2, 4))
+            server.kill()
+            stop.set()
+            for thread in threads:
+                thread.join()
+            stored = stored_replies(open_store(url))
+            for heard in (heard for person in persons for heard in person.heard):
+                assert any(text.startswith(strip_marks(heard.text)) for text in stored)
+        server = Server(tmp_path, url, *flags)
+        try:
+            for thread in play(persons, [server.port], 1, threading.Event()):
+                thread.join()
+        finally:
+            server.kill()
+    assert [problem for person in persons for problem in person.problems] == []
+    assert all(person.heard[-1].whole for person in persons)
+    assert_all_matches_proved(url, tmp_path)
+    assert_one_line(url)
+
+
+def assert_one_line(url: str) -> None:
+    """What was carried out in a chat is one line of turns."""
+    with closing(open_store(url)) as store:
+        for owner, chat in {(match.owner, match.chat) for match in store.matches()}:
+            nodes = store.tree(owner).nodes(chat)
+            last = None
+            for node in nodes.values():
+                if node.applied:
+                    above, line = node, set[int | None]()
+                    while above.parent is not None:
+                        line.add(above.parent)
+                        above = nodes[above.parent]
+                    assert last is None or last in line
+                    last = node.id
 
 
 def assert_each_message_once(url: str, persons: Sequence[Person]) -> None:
