@@ -12,11 +12,12 @@ import pytest
 
 from gm.conversation.kinds import Kind
 from gm.conversation.marks import Mark, find_marks, strip_marks, write_mark
-from gm.conversation.request import ASSISTANT, ROLES, SYSTEM, USER, ChatMessage, Incoming
+from gm.conversation.request import ASSISTANT, ROLES, SYSTEM, USER, ChatMessage, Incoming, read_request
 from gm.conversation.tree import Node
 from gm.errors import GmError
 from gm.frontends.openai_server.exporting import transcript_of
 from gm.frontends.openai_server.host import Host
+from gm.frontends.openai_server.options import wish_for
 from gm.frontends.openai_server.storage import Store, open_store
 from gm.replay import check
 from tests.chatting import ChatProgram
@@ -510,6 +511,46 @@ def test_the_next_match_is_not_dealt_from_a_seed_that_is_open(host, model):
     program.messages = talked
     reply = program.say("rematch")
     assert refused(reply) or not set(SEAL.findall(program.say("resign"))) & set(seeds)
+
+
+BESIDE = {
+    "a continuation": ((), NUDGE),
+    "another member": (("[Start a new group chat. Group members: Mara, Odo]",), "[Write the next reply only as Odo.]"),
+}
+
+
+@pytest.mark.xfail(strict=True, reason="F11: the newest reply of a turn may be one beside the game")
+@pytest.mark.parametrize("what", list(BESIDE))
+def test_p6_a_swipe_after_a_reply_beside_the_game_tells_the_turn(host, what):
+    system, nudge = BESIDE[what]
+    program = ChatProgram(host, system=system)
+    program.say("Hello!")
+    program.say(START)
+    told = program.say("take A")
+    program.ask([*program.messages, ChatMessage(SYSTEM, nudge)])
+    assert program.kind in {"continue", "group"}
+    assert program.swipe() == told
+
+
+@pytest.mark.xfail(strict=True, reason="F12: names are taken at any length")
+def test_a_name_without_end_is_not_told_back(host):
+    program = ChatProgram(host, "warha-realms")
+    program.say("Hello!", "Ada")
+    program.say("I play too.", "Bo")
+    program.say(START, "Ada")
+    assert len(program.say("what now?", "B" * 100_000)) < 10_000
+
+
+@pytest.mark.xfail(strict=True, reason="F7: the name of a model goes into every chunk")
+def test_a_model_name_without_end_is_refused():
+    body = {"model": "bombline" + ":easy" * 1000, "messages": [{"role": "user", "content": "hi"}]}
+    with pytest.raises(GmError):
+        wish_for(read_request(body).model)
+
+
+@pytest.mark.xfail(strict=True, reason="F9: an option that no game has ends the chat before it began")
+def test_an_unknown_word_in_a_marker_is_left_out(host):
+    assert "sealed already" in ChatProgram(host).say("Hello! [[gm foo=bar level=odd]]")
 
 
 OPTIONS_TYPED = (
