@@ -92,7 +92,6 @@ const things = {
         return answered('chat.at(-1).swipes?.length > value', before);
     },
     regenerate: () => fromMenu('#option_regenerate'),
-    carryOn: () => fromMenu('#option_continue'),
     async edit(place, text) {
         const message = page.locator(`#chat .mes[mesid="${place}"]`);
         await message.locator('.mes_edit').dispatchEvent('click');
@@ -104,9 +103,7 @@ const things = {
     setting: (selector, value) => page.evaluate(([at, to]) => { const it = $(at); typeof to === 'boolean' ? it.prop('checked', to) : it.val(to); it.trigger('input').trigger('change'); }, [selector, value]),
     messages,
     shown: (place) => page.locator(`#chat .mes[mesid="${place}"] .mes_text`).innerText(),
-    html: (place) => page.locator(`#chat .mes[mesid="${place}"] .mes_text`).innerHTML(),
     toasts: () => page.locator('.toast').allInnerTexts(),
-    async picture(path) { await page.screenshot({ path }); },
 };
 
 const answer = (what) => process.stdout.write(`${JSON.stringify(what)}\n`);

@@ -15,8 +15,17 @@ from tests.e2e.programs import Person, Serving, SillyTavern, chromium, installed
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 DEALER = "Bombline Dealer"
-MESSAGES = 400
-"""More than a match of Bombline ever took."""
+SETTINGS = (
+    ("#stream_toggle", False, True),
+    ("#custom_prompt_post_processing", "semi", ""),
+    ("#custom_prompt_post_processing", "strict", ""),
+    ("#custom_prompt_post_processing", "single", ""),
+    ("#names_behavior", 2, 0),
+    ("#openai_max_context", 512, 4095),
+)
+"""Controls of the page, how they are tried, and how they stood before."""
+MESSAGES = 200
+"""More than a match takes that is played so."""
 
 
 @pytest.fixture(scope="module")
@@ -52,16 +61,15 @@ def options(text: str) -> list[str]:
     """What the last line offers, each as an order: `take A, B; end the turn` are three. Bombs are let go off."""
     offered = re.findall(r"^You can: (.+)\.$", text, re.MULTILINE)
     assert offered, text
-    orders = []
-    for group in offered[-1].split("; "):
-        verb, _, things = group.partition(" ")
-        orders += ["let it go off"] if verb == "with" else [f"{verb} {thing}" for thing in things.split(", ")]
-    return orders
+    if "let it go off" in offered[-1]:
+        return ["let it go off"]
+    groups = [group.partition(" ") for group in offered[-1].split("; ")]
+    return [f"{verb} {thing}" for verb, _, things in groups for thing in things.split(", ")]
 
 
 def calls(transcript: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What was played."""
-    return [record for record in transcript if record["kind"] == "call"]
+    """What was played; a look at the hand is no move."""
+    return [record for record in transcript if record["kind"] == "call" and record["tool"] != "see_deck"]
 
 
 def stands_on_page(transcript: list[dict[str, Any]], text: str) -> bool:
@@ -121,6 +129,26 @@ def test_a_whole_match_by_what_the_last_line_offers(page: Person, served: Servin
     match = served.matches()[0]
     assert match["status"] == "over", text
     assert match["winners"], text
+    assert match["names"] == ["Ari", "Bot"]
     assert stands_on_page(served.transcript(), text)
     assert not page("toasts")
     assert "each as it should be" in served.prove()
+
+
+def test_settings_that_change_what_is_sent(page: Person, served: Serving) -> None:
+    page.say("hello")
+    page.say("Start game")
+    taken = page.say("take A")
+    played = served.transcript()
+    deck = page.say("See deck")
+    assert "• [Hitpoints: 12]" in deck.splitlines()
+    for control, tried, usual in SETTINGS:
+        page("setting", control, tried)
+        assert page.say("See deck") == deck, control
+        page("swipe")
+        assert page.sees() == deck, control
+        page("command", "/gen end the turn")
+        page("setting", control, usual)
+    assert calls(served.transcript()) == calls(played)
+    page.say(options(taken)[-1])
+    assert len(calls(served.transcript())) > len(calls(played))
