@@ -81,6 +81,10 @@ class UnknownModelError(GmError):
     """No game has the model name that was asked for."""
 
 
+class GoneError(GmError):
+    """Whoever asked does not wait for the answer any more; nothing was done."""
+
+
 class MovedError(GmError):
     """Somebody else took a turn in the same chat at the same moment; read it again and look where it stands."""
 

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from gm.conversation.kinds import Kind
 from gm.conversation.request import Incoming
 from gm.errors import MovedError, StorageError, UnknownModelError
+from gm.frontends.openai_server.answering import Listener
 from gm.frontends.openai_server.app import Web, build
 from gm.frontends.openai_server.keys import Keys
 
@@ -37,9 +38,6 @@ class FakeAnswer:
     prompt_tokens: int = 7
     completion_tokens: int = 0
     closed: threading.Event = field(default_factory=threading.Event)
-
-    def stop(self) -> None:
-        pass
 
     def pieces(self) -> Iterator[str]:
         try:
@@ -68,7 +66,9 @@ class FakeGameMaster:
             raise ValueError(SECRET)
         return MODELS
 
-    def answer(self, incoming: Incoming, owner: str, upstream_key: str = "") -> FakeAnswer:
+    def answer(
+        self, incoming: Incoming, owner: str, upstream_key: str = "", listener: Listener | None = None
+    ) -> FakeAnswer:
         self.asked.append((incoming, owner, upstream_key))
         text = incoming.messages[-1].text
         if incoming.model.partition(":")[0] not in MODELS:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from gm.conversation.marks import find_marks, strip_marks
-from gm.conversation.request import ASSISTANT, USER, ChatMessage
+from gm.conversation.request import ASSISTANT, USER, ChatMessage, Incoming
+from gm.errors import GoneError
+from gm.frontends.openai_server.answering import Listener
 from gm.frontends.openai_server.exporting import transcript_of
 from gm.frontends.openai_server.host import Host
 from gm.frontends.openai_server.storage import Store, open_store
@@ -272,3 +274,24 @@ def test_replies_carry_an_invisible_mark_and_no_line_that_clients_cut(host):
     assert not re.search(r"^(?:User|Bot)\s*:", strip_marks(reply), re.MULTILINE)
     assert "{{" not in reply
     assert chat.messages[-1].role == ASSISTANT
+
+
+def test_two_first_messages_of_one_named_chat_at_once_begin_one_match(host, store):
+    def ask(text: str) -> str:
+        chat = ChatProgram(host, chat="table-7", messages=[ChatMessage(USER, text)])
+        chat.ask()
+        return chat.kind
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(ask, ["Start game", "Start game!", "Start game", "start game please"]))
+    assert len(store.tree("owner").chats_named("id:table-7")) == 1
+
+
+def test_nothing_is_played_for_somebody_who_has_left(host, store):
+    chat = started(host)
+    turns = store.matches()[0].turns
+    listener = Listener()
+    listener.leave()
+    with pytest.raises(GoneError):
+        host.answer(Incoming(chat.model, (*chat.messages, ChatMessage(USER, "take A"))), chat.owner, "", listener)
+    assert store.matches()[0].turns == turns

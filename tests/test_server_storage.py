@@ -127,8 +127,17 @@ def test_a_chat_gets_one_more_name_once(store):
     for _ in range(2):
         store.add_name("owner", node.chat, "sid:ffff")
     assert store.tree("owner").chats_named("sid:ffff") == (node.chat,)
-    later, _ = store.add_turn("owner", NewTurn(None, None, 0, "hello", names=("sid:ffff",)), "Again?")
+    later, _ = store.add_turn("owner", NewTurn(None, None, 0, "hello", names=("sid:ffff",), named=1), "Again?")
     assert store.tree("owner").chats_named("sid:ffff") == (later.chat, node.chat)
+
+
+def test_of_two_who_begin_a_chat_of_one_name_the_second_is_turned_back(store):
+    turn = NewTurn(None, None, 0, "hello", names=("id:one",))
+    first, _ = store.add_turn("owner", turn, "Well met.")
+    with pytest.raises(MovedError):
+        store.add_turn("owner", turn, "Well met.")
+    store.add_turn("another", turn, "Well met.")
+    assert store.tree("owner").chats_named("id:one") == (first.chat,)
 
 
 def test_whoever_saw_fewer_turns_is_told_so_and_adds_nothing(store):
@@ -307,7 +316,8 @@ class Both:
 
     def chat(self, names: list[str], text: str, greeting: str, reply: str) -> None:
         mine = self.memory.add_node(self.memory.add_chat(dict.fromkeys(names)), None, text, greeting=greeting)
-        turn = NewTurn(None, None, 0, text, names=tuple(names), greeting=greeting)
+        named = max((len(self.memory.chats_named(name)) for name in names), default=0)
+        turn = NewTurn(None, None, 0, text, names=tuple(names), named=named, greeting=greeting)
         self._stored(*self._swap(next(self.turns).add_turn(self.owner, turn, reply), mine), reply)
 
     def turn(self, spot: int, text: str, reply: str) -> None:

@@ -1,10 +1,31 @@
 """What the web side of the server asks of the game side: one answer to one request."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from gm.conversation.kinds import Kind
 from gm.conversation.request import Incoming
+
+
+class Listener:
+    """Whoever waits for an answer. May be used from any thread; nothing here blocks."""
+
+    def __init__(self) -> None:
+        self.gone = False
+        self._stop: Callable[[], None] | None = None
+
+    def waits(self, stop: Callable[[], None]) -> None:
+        """A model is waited for; `stop` ends that."""
+        self._stop = stop
+        if self.gone:
+            stop()
+
+    def leave(self) -> None:
+        """Nobody waits any more."""
+        self.gone = True
+        stop = self._stop
+        if stop is not None:
+            stop()
 
 
 class Answering(Protocol):
@@ -32,9 +53,6 @@ class Answering(Protocol):
         May block for as long as a model thinks. Whoever stops reading early closes the iterator.
         """
 
-    def stop(self) -> None:
-        """Nobody listens any more: no model is waited for. May come from any thread, and never blocks."""
-
 
 class GameMaster(Protocol):
     """The game side. Every call may block and may come from any thread."""
@@ -42,11 +60,14 @@ class GameMaster(Protocol):
     def models(self) -> Sequence[str]:
         """The model names to be listed, one per game first."""
 
-    def answer(self, incoming: Incoming, owner: str, upstream_key: str = "") -> Answering:
+    def answer(
+        self, incoming: Incoming, owner: str, upstream_key: str = "", listener: Listener | None = None
+    ) -> Answering:
         """Plays what the request asks for; what it moved is on the disk when this returns.
 
         `owner`: whose matches these are (a keyed hash of the API key). `upstream_key`: the caller's own key for the
-        model behind the prose, empty where none was given.
+        model behind the prose, empty where none was given. `listener`: who waits for it; as soon as nobody does any
+        more, no model is waited for.
 
         Raises:
             UnknownModelError: no game has that model name, or an option in it cannot be; says what would do.

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from gm.conversation.request import Incoming, read_request
 from gm.engine.said import said
 from gm.errors import GmError, RequestError
-from gm.frontends.openai_server.answering import GameMaster
+from gm.frontends.openai_server.answering import GameMaster, Listener
 from gm.frontends.openai_server.body import parse_json, read_body
 from gm.frontends.openai_server.chat_ids import chat_of
 from gm.frontends.openai_server.errors import Refusal, is_for_guests, refusal_for
@@ -64,7 +64,9 @@ class Chats:
         chat = chat_of(request.path_params, request.headers, self._chat_headers)
         asked = self._read(await read_body(request, self._limits), chat)
         upstream_key = request.headers.get(UPSTREAM_KEY, "").strip()
-        telling = Telling(tell(self._game_master, asked.incoming, owner, upstream_key), self._threads)
+        listener = Listener()
+        events = tell(self._game_master, asked.incoming, owner, upstream_key, listener)
+        telling = Telling(events, self._threads, listener)
         if not telling.start():
             text = said("Too many people are playing here at the moment: try again in a few seconds.")
             raise Refusal(503, text, "overloaded", retry_after=3)

@@ -14,8 +14,8 @@ from gm.conversation.recognition import Recognition, chat_names, recognise
 from gm.conversation.request import Incoming
 from gm.conversation.tree import Node, Tree
 from gm.engine.said import said
-from gm.errors import MovedError
-from gm.frontends.openai_server.answering import Answering
+from gm.errors import GoneError, MovedError
+from gm.frontends.openai_server.answering import Answering, Listener
 from gm.frontends.openai_server.asides import TOLD_IN_THE_CHAT, aside
 from gm.frontends.openai_server.branches import match_of, standing, twin_of
 from gm.frontends.openai_server.chat_text import ChatText
@@ -91,15 +91,21 @@ class Host:
         """
         self._store.tree("").chats_named("")
 
-    def answer(self, incoming: Incoming, owner: str, upstream_key: str = "") -> Answering:
+    def answer(
+        self, incoming: Incoming, owner: str, upstream_key: str = "", listener: Listener | None = None
+    ) -> Answering:
         """See `GameMaster`."""
         wish = wish_for(incoming.model)
-        request = _Request(incoming, owner, wish, self._storyteller_for(upstream_key))
+        storyteller = self._storyteller_for(upstream_key)
+        request = _Request(incoming, owner, wish, storyteller, listener or Listener(), own_key=bool(upstream_key))
         for _ in range(ATTEMPTS):
             tree = self._store.tree(owner)
             found = self._recognise(incoming, owner, tree)
             # Two requests of one chat follow one another. Storage sees to it that they do; this saves work.
-            with self._locks.of((owner, found.chat or found.text)) as waited:
+            names = chat_names(incoming, found.markers)
+            with self._locks.of((owner, found.chat or names or found.text)) as waited:
+                if request.listener.gone:
+                    raise GoneError("whoever asked has left before anything was played")
                 if waited or found.chat is None:
                     # What the one before has done counts; of a first message nothing else would tell it.
                     tree = self._store.tree(owner)
@@ -127,7 +133,7 @@ class Host:
         if found.kind not in MOVING:
             return self._aside(request, found, tree)
         if found.base is None and not (found.kind is Kind.AGAIN and found.node is not None):
-            return self._begin(request, found)
+            return self._begin(request, found, tree)
         nodes = tree.nodes(found.chat or 0)
         twin = twin_of(nodes, found)
         if twin is not None:
@@ -138,10 +144,13 @@ class Host:
             return self._refuse(request, found, nodes, stands)
         return self._turn(request, found, nodes)
 
-    def _begin(self, request: "_Request", found: Recognition) -> Answering:
+    def _begin(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         """A new chat with a table of its own."""
         found = with_speaker(found, request.wish.game)
-        place = Place(None, chat_names(request.incoming, found.markers), None, 0, found.text or "", found.greeting)
+        names = chat_names(request.incoming, found.markers)
+        # What recognition did not see is none: whoever began such a chat since then turns this one back.
+        named = max((len(tree.chats_named(name)) for name in names), default=0) if found.chat is not None else 0
+        place = Place(None, names, None, 0, found.text or "", found.greeting, named)
         return self._sit_down(request, found, place)
 
     def _sit_down(self, request: "_Request", found: Recognition, place: Place) -> Answering:
@@ -265,6 +274,8 @@ class Host:
             text_of=ChatText(wish.html, _names_in_play(position.session.table, wish, found)).of,
             marked=partial(self._marked, request.owner),
             prompt_tokens=request.prompt_tokens,
+            listener=request.listener,
+            own_key=request.own_key,
         )
         turn.start()
         return turn
@@ -281,6 +292,8 @@ class _Request:
     owner: str
     wish: Wish
     storyteller: Storyteller
+    listener: Listener
+    own_key: bool
 
     @property
     def prompt_tokens(self) -> int:

@@ -8,13 +8,19 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 from gm.conversation.kinds import Kind
+from gm.engine.said import said
+from gm.frontends.openai_server.answering import Listener
 from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.positions import Position, is_applied, written
+from gm.language import translate
 from gm.narrator.pieces import Asked, Piece, Thinking
 from gm.narrator.turn import PLAIN
 
 BYTES_OF_A_TOKEN = 4
 """English text has about so many; the cost of an answer is an estimate."""
+
+
+OWN_KEY_FAILED = said("The model does not answer to your key (header X-GM-Upstream-Key): the game goes on without it.")
 
 
 def tokens_of(text: str) -> int:
@@ -55,14 +61,12 @@ class Beside:
             self.completion_tokens += tokens_of(piece)
             yield piece
 
-    def stop(self) -> None:
-        """See `Answering`; it is short, or as short as its request asked for."""
-
 
 class PlayedTurn:
     """A turn that is told as its pieces come. `start` must be called first: it stores the turn.
 
-    `marked` puts the invisible mark of a reply into its first text, which is stored without.
+    `marked` puts the invisible mark of a reply into its first text, which is stored without. `own_key`: the model was
+    asked with the caller's key, so its trouble is the caller's.
     """
 
     def __init__(
@@ -75,6 +79,8 @@ class PlayedTurn:
         text_of: Callable[[Piece], str],
         marked: Callable[[str, int], str],
         prompt_tokens: int,
+        listener: Listener,
+        own_key: bool = False,
     ) -> None:
         self.kind = kind
         self.prompt_tokens = prompt_tokens
@@ -85,7 +91,8 @@ class PlayedTurn:
         self._written = text_of
         self._marked = marked
         self._first = ""
-        self._stop_thinking: Callable[[], None] | None = None
+        self._listener = listener
+        self._own_key = own_key
 
     @property
     def node(self) -> str:
@@ -127,17 +134,14 @@ class PlayedTurn:
     def _text_of(self, piece: Piece) -> str:
         """The text of a piece; what only the host can mend goes to the host's log."""
         if isinstance(piece, Thinking):
-            self._stop_thinking = piece.stop
+            self._listener.waits(piece.stop)
         if isinstance(piece, Asked) and piece.for_host:
-            LOG.warning("%s", piece.text)
-            return ""
+            if not self._own_key:
+                LOG.warning("%s", piece.text)
+                return ""
+            language = self._position.session.language(0)
+            piece = Asked(translate(OWN_KEY_FAILED, language))
         return self._written(piece)
-
-    def stop(self) -> None:
-        """See `Answering`."""
-        stop_thinking = self._stop_thinking
-        if stop_thinking is not None:
-            stop_thinking()
 
     def _keep(self, text: str) -> None:
         records = self._position.session.table.take_records()

@@ -80,8 +80,10 @@ chat_names = Table(
     Column("chat", Id, ForeignKey("chats.id"), nullable=False),
     Column("owner", Kept, nullable=False),
     Column("name", Kept, nullable=False),
+    Column("number", Integer, nullable=False),
     UniqueConstraint("chat", "name"),
-    Index("chat_names_by_name", "owner", "name"),
+    # Of two who begin a chat of one name at the same moment the second is turned back.
+    UniqueConstraint("owner", "name", "number"),
 )
 nodes = Table(
     "nodes",

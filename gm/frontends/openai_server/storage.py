@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Select, case, func, insert, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gm.conversation.tree import OPENING, Node, Reply
 from gm.conversation.words import plain_words
@@ -33,10 +33,11 @@ class NewTurn:
     """A turn to be added.
 
     `chat`: None begins one, known under `names` from then on (an explicit id, a card's id); such a turn has no `parent`
-    and step 0. `parent`: a node of the same chat. `step`: how many nodes of the chat the writer saw. `text`,
-    `greeting`, `applied`, `revealed`, `over`, `streamed`: as of `Node`. `opens_match`: a match begins with it, and its
-    header is among its `records`. `records`: JSON lines of a transcript, without hashes. `memory`: JSON, what the
-    session remembers after the turn. `match`: the public id of the match, empty where there is none.
+    and step 0. `named`: how many chats of these names the writer saw. `parent`: a node of the same chat. `step`: how
+    many nodes of the chat the writer saw. `text`, `greeting`, `applied`, `revealed`, `over`, `streamed`: as of `Node`.
+    `opens_match`: a match begins with it, and its header is among its `records`. `records`: JSON lines of a
+    transcript, without hashes. `memory`: JSON, what the session remembers after the turn. `match`: the public id of
+    the match, empty where there is none.
     """
 
     chat: int | None
@@ -44,6 +45,7 @@ class NewTurn:
     step: int
     text: str
     names: tuple[str, ...] = ()
+    named: int = 0
     greeting: str = ""
     applied: bool = False
     revealed: bool = False
@@ -165,7 +167,7 @@ class Store:
             if turn.chat is None:
                 chat = _add(connection, chats, owner=owner, at=at)
                 for name in dict.fromkeys(map(name_key, turn.names)):
-                    _add(connection, chat_names, chat=chat, owner=owner, name=name)
+                    self._add_name(connection, owner, chat, name, turn.named)
             else:
                 chat = turn.chat
                 self._lock(connection, chat, owner)
@@ -244,7 +246,15 @@ class Store:
             self._lock(connection, chat, owner)
             same = (chat_names.c.chat == chat, chat_names.c.name == name_key(name))
             if connection.scalar(select(chat_names.c.id).where(*same)) is None:
-                _add(connection, chat_names, chat=chat, owner=owner, name=name_key(name))
+                others = (chat_names.c.owner == owner, chat_names.c.name == name_key(name))
+                count = connection.scalar(select(func.count()).where(*others)) or 0
+                self._add_name(connection, owner, chat, name_key(name), count)
+
+    def _add_name(self, connection: Connection, owner: str, chat: int, name: str, number: int) -> None:
+        try:
+            _add(connection, chat_names, chat=chat, owner=owner, name=name, number=number)
+        except IntegrityError:
+            raise MovedError(f"more than {number} chats are called {name!r} by now: read it again") from None
 
     def _lock(self, connection: Connection, chat: int, owner: str | None = None) -> str:
         """Keeps all others from adding to the chat until the transaction ends; returns whose it is."""

@@ -1,14 +1,14 @@
 """From the game side to the event loop: one request answered on a thread that may block, heard as it comes."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, cast
 
 from gm.conversation.kinds import Kind
 from gm.conversation.request import Incoming
-from gm.frontends.openai_server.answering import GameMaster
+from gm.frontends.openai_server.answering import GameMaster, Listener
 from gm.frontends.openai_server.threads import Threads
 
 
@@ -18,8 +18,6 @@ class Begun:
 
     kind: Kind
     node: str
-    stop: Callable[[], None]
-    """Ends all waiting for a model; see `Answering.stop`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +47,18 @@ class Broken:
 Event = Begun | Words | Usage | Broken
 
 
-def tell(game_master: GameMaster, incoming: Incoming, owner: str, upstream_key: str) -> Iterator[Event | None]:
+def tell(
+    game_master: GameMaster, incoming: Incoming, owner: str, upstream_key: str, listener: Listener
+) -> Iterator[Event | None]:
     """Everything that comes of a request, in order; None where a model is being waited for.
 
     Each of several answers tells the same turn once more: the first plays it, and it is pinned then.
     """
     prompt = completion = 0
     for index in range(incoming.count):
-        answering = game_master.answer(incoming, owner, upstream_key)
+        answering = game_master.answer(incoming, owner, upstream_key, listener)
         if index == 0:
-            yield Begun(answering.kind, answering.node, answering.stop)
+            yield Begun(answering.kind, answering.node)
         # Those who make pieces clean up when they are closed (a generator); the protocol names no more than it needs.
         with closing(cast("Any", answering.pieces())) as pieces:
             for piece in pieces:
@@ -76,13 +76,13 @@ class Telling:
     game side is not asked for another piece, and its iterator is closed on its own thread.
     """
 
-    def __init__(self, events: Iterator[Event | None], threads: Threads) -> None:
+    def __init__(self, events: Iterator[Event | None], threads: Threads, listener: Listener) -> None:
         self._events = events
         self._threads = threads
         self._loop = asyncio.get_running_loop()
         self._heard: asyncio.Queue[Event] = asyncio.Queue()
         self._stopped = False
-        self._stop_waiting: Callable[[], None] | None = None
+        self._listener = listener
 
     def start(self) -> bool:
         """False where all threads are taken and enough others wait for one."""
@@ -106,8 +106,7 @@ class Telling:
         """Nobody listens any more."""
         self._stopped = True
         self._threads.withdraw(self._pump)
-        if self._stop_waiting is not None:
-            self._stop_waiting()
+        self._listener.leave()
 
     def _pump(self) -> None:
         try:
@@ -115,8 +114,6 @@ class Telling:
                 for event in events:
                     if self._stopped:
                         return
-                    if isinstance(event, Begun):
-                        self._stop_waiting = event.stop
                     if event is not None:
                         self._hand_over(event)
         except Exception as error:  # noqa: BLE001  # told to the client as far as it may be, and logged

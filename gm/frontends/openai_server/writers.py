@@ -22,6 +22,7 @@ class Place:
     step: int
     text: str
     greeting: str = ""
+    named: int = 0
 
 
 @dataclass(slots=True)
@@ -52,6 +53,7 @@ class NewTelling:
             step=place.step,
             text=place.text,
             names=place.names,
+            named=place.named,
             greeting=place.greeting,
             applied=is_applied(records),
             revealed=is_applied(records),
