@@ -19,6 +19,7 @@ from gm.frontends.openai_server.exporting import transcript_of
 from gm.frontends.openai_server.host import Host
 from gm.frontends.openai_server.options import wish_for
 from gm.frontends.openai_server.storage import Store, open_store
+from gm.narrator.turn import PLAIN
 from gm.replay import check
 from tests.chatting import ChatProgram
 
@@ -348,6 +349,31 @@ def test_every_mark_of_another_owner_opens_nothing(host, store):
     assert nodes_of(store, "owner") == before
 
 
+TASKS = (
+    '### Task:\nSuggest follow-ups. JSON: {"follow_ups": ["..."]}\n<chat_history>\n%s\n</chat_history>',
+    "[Pause your roleplay. Summarize the most important facts.]\n\n%s",
+    "Summarize this conversation:\n%s",
+    "### Task:\nWrite a recap, a summary.\n### Chat History:\n%s",
+)
+
+
+@pytest.mark.parametrize("task", TASKS, ids=["suggestions", "quiet", "raw", "recap"])
+@pytest.mark.parametrize("marks", [True, False], ids=["marks", "plain"])
+def test_a_task_that_quotes_another_owners_chat_tells_nothing_of_it(host, store, task, marks):
+    mine = ChatProgram(host)
+    play(mine, "Kanari")
+    before = nodes_of(store, "owner")
+    quoted = "\n".join(f"{one.role.upper()}: {one.text}" for one in mine.messages)
+    quoted = quoted if marks else strip_marks(quoted)
+    thief = ChatProgram(host, owner="thief")
+    for stream in (True, False):
+        told = thief.ask([ChatMessage(USER, task % quoted)], stream=stream)
+        assert "Hitpoints" not in told
+        assert "Kanari" not in told
+        assert "play " not in told
+    assert nodes_of(store, "owner") == before
+
+
 def test_the_right_mark_in_foreign_words_opens_nothing(host, store):
     first, second = ChatProgram(host), ChatProgram(host)
     play(first)
@@ -530,6 +556,25 @@ def test_p6_a_swipe_after_a_reply_beside_the_game_tells_the_turn(host, what):
     program.ask([*program.messages, ChatMessage(SYSTEM, nudge)])
     assert program.kind in {"continue", "group"}
     assert program.swipe() == told
+
+
+@pytest.mark.xfail(strict=True, reason="F14: a table is given back twice")
+def test_p3_a_turn_that_was_told_keeps_its_hands_off_the_next(host, store):
+    """The first words are out, the person answers at once: the next request has the table while the first one ends."""
+    program = begun(host)
+    program.say(START)
+    history = [*program.messages, ChatMessage(USER, "take A")]
+    telling = host.answer(Incoming("bombline", tuple(history), stream=True), "owner")
+    pieces = telling.pieces()
+    next(pieces)
+    node = int(telling.node)
+    reply = store.newest_reply(node)
+    assert reply is not None
+    position = host._positions.take("owner", node, reply, PLAIN)
+    list(position.session.say(0, "resign"))
+    list(pieces)
+    assert store.reply_records(reply) == ""
+    assert not host._positions._at_hand
 
 
 @pytest.mark.xfail(strict=True, reason="F12: names are taken at any length")
