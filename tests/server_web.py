@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from gm.conversation.kinds import Kind
 from gm.conversation.request import Incoming
 from gm.errors import MovedError, StorageError, UnknownModelError
-from gm.frontends.openai_server.answering import Listener
+from gm.frontends.openai_server.answering import GameMaster, Listener
 from gm.frontends.openai_server.app import Web, build
 from gm.frontends.openai_server.keys import Keys
 
@@ -84,7 +84,7 @@ class FakeGameMaster:
         return self.answers[-1]
 
 
-def make_web(folder: Path, game_master: FakeGameMaster | None = None, *, key: bool = False, **more: Any) -> Web:
+def make_web(folder: Path, game_master: GameMaster | None = None, *, key: bool = False, **more: Any) -> Web:
     """The web side, with a key named `mara` where one is wanted: `key_of` says it."""
     keys = Keys(folder / "server")
     if key:

