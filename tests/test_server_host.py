@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm.conversation.marks import find_marks, strip_marks
-from gm.conversation.request import ASSISTANT, USER, ChatMessage, Incoming
+from gm.conversation.request import ASSISTANT, SYSTEM, USER, ChatMessage, Incoming
 from gm.errors import GoneError
 from gm.frontends.openai_server.answering import Listener
 from gm.frontends.openai_server.exporting import transcript_of
@@ -295,3 +295,35 @@ def test_nothing_is_played_for_somebody_who_has_left(host, store):
     with pytest.raises(GoneError):
         host.answer(Incoming(chat.model, (*chat.messages, ChatMessage(USER, "take A"))), chat.owner, "", listener)
     assert store.matches()[0].turns == turns
+
+
+@pytest.mark.parametrize(
+    "nudge",
+    ["[Continue your last message without repeating its original content.]", "[Write the next reply only as Bob.]"],
+)
+def test_p6_after_a_word_more_a_swipe_still_tells_the_turn(host, store, nudge):
+    chat = started(host)
+    told = chat.say("take A")
+    chat.ask([*chat.messages, ChatMessage(SYSTEM, nudge)])
+    assert chat.kind in ("continue", "group")
+    assert chat.swipe() == told
+
+
+def test_p3_a_told_turn_keeps_its_hands_off_the_next_one(host, store):
+    chat = started(host)
+    chat.messages.append(ChatMessage(USER, "take A"))
+    slow = host.answer(Incoming(chat.model, tuple(chat.messages)), chat.owner).pieces()
+    chat.messages.append(ChatMessage(ASSISTANT, next(slow)))
+    before = store.matches()[0]
+    chat.say("what can I do?")
+    slow.close()
+    chat.say("what can I do now?")
+    assert store.matches()[0].turns == before.turns + 2
+
+
+def test_a_chat_that_goes_on_under_a_new_id_is_found_by_it_from_then_on(host):
+    chat = started(host)
+    chat.chat = "cloned"
+    chat.say("what can I do?")
+    del chat.messages[:]
+    assert "Welcome" not in chat.say("take A")

@@ -74,10 +74,9 @@ def test_a_turn_is_found_again_as_it_was_told(store):
         None,
         0,
         "deal, please",
-        names=("id:one", "sid:0123456789"),
+        names=(("id:one", 0), ("sid:0123456789", 0)),
         greeting="Sit down.",
         applied=True,
-        revealed=True,
         opens_match=True,
         over=True,
         records='{"kind":"header"}\n',
@@ -88,14 +87,14 @@ def test_a_turn_is_found_again_as_it_was_told(store):
     node, reply = store.add_turn("owner", turn, "You hold  two bombs.")
     tree = store.tree("owner")
     assert node == Node(
-        node.id, node.chat, None, 0, "deal, please", "Sit down.", True, True, True, True, node.at, False
+        node.id, node.chat, None, 0, "deal, please", "Sit down.", True, True, True, node.at, False
     )
     assert tree.nodes(node.chat) == {node.id: node}
     assert tree.replies(node.chat) == (reply,)
     assert tree.reply(reply.id) == reply == Reply(reply.id, node.id, node.chat, "You hold two bombs.", reply.at)
     assert tree.chats_named("id:one") == tree.chats_named("sid:0123456789") == (node.chat,)
     assert tree.first_turns("Sit down.", "deal, please") == [node]
-    assert store.memory(node.id) == '{"asked":1}'
+    assert store.chain(node.id)[-1].memory == '{"asked":1}'
     assert store.reply_text(reply.id) == "You hold  two bombs."
 
 
@@ -127,12 +126,12 @@ def test_a_chat_gets_one_more_name_once(store):
     for _ in range(2):
         store.add_name("owner", node.chat, "sid:ffff")
     assert store.tree("owner").chats_named("sid:ffff") == (node.chat,)
-    later, _ = store.add_turn("owner", NewTurn(None, None, 0, "hello", names=("sid:ffff",), named=1), "Again?")
+    later, _ = store.add_turn("owner", NewTurn(None, None, 0, "hello", names=(("sid:ffff", 1),)), "Again?")
     assert store.tree("owner").chats_named("sid:ffff") == (later.chat, node.chat)
 
 
 def test_of_two_who_begin_a_chat_of_one_name_the_second_is_turned_back(store):
-    turn = NewTurn(None, None, 0, "hello", names=("id:one",))
+    turn = NewTurn(None, None, 0, "hello", names=(("id:one", 0),))
     first, _ = store.add_turn("owner", turn, "Well met.")
     with pytest.raises(MovedError):
         store.add_turn("owner", turn, "Well met.")
@@ -157,7 +156,7 @@ def test_a_turn_that_cannot_be_adds_nothing_at_all(store):
     node, _ = _begin(store)
     other, _ = _begin(store, text="another chat")
     for turn in (
-        NewTurn(None, 999, 0, "no such parent", names=("id:none",)),
+        NewTurn(None, 999, 0, "no such parent", names=(("id:none", 0),)),
         NewTurn(node.chat, other.id, 1, "a parent in another chat"),
         NewTurn(999, node.id, 1, "no such chat"),
     ):
@@ -169,7 +168,7 @@ def test_a_turn_that_cannot_be_adds_nothing_at_all(store):
 
 @pytest.mark.parametrize("text", ["\x00", "half \ud83d of a face", "🃏 карта", "'; DROP TABLE nodes; --", "%s %% :x ?"])
 def test_text_of_any_characters_is_kept(store, text):
-    node, reply = store.add_turn("owner", NewTurn(None, None, 0, text, names=(text,), greeting=text), text)
+    node, reply = store.add_turn("owner", NewTurn(None, None, 0, text, names=((text, 0),), greeting=text), text)
     tree = store.tree("owner")
     assert tree.first_turns(text, text) == [node]
     assert tree.chats_named(text) == (node.chat,)
@@ -179,7 +178,7 @@ def test_text_of_any_characters_is_kept(store, text):
 
 def test_a_very_long_name_and_message_are_kept(store):
     name, text = "id:" + "x" * 20_000, "ы" * 200_000
-    node, reply = store.add_turn("owner", NewTurn(None, None, 0, text, names=(name,), greeting=text), text)
+    node, reply = store.add_turn("owner", NewTurn(None, None, 0, text, names=((name, 0),), greeting=text), text)
     tree = store.tree("owner")
     assert tree.chats_named(name) == (node.chat,)
     assert tree.first_turns(text, text) == [node]
@@ -190,7 +189,7 @@ def test_a_very_long_name_and_message_are_kept(store):
 
 
 def test_nothing_of_another_owner_is_seen_or_added_to(store):
-    node, reply = store.add_turn("owner", NewTurn(None, None, 0, "hello", names=("id:1",)), "Well met.")
+    node, reply = store.add_turn("owner", NewTurn(None, None, 0, "hello", names=(("id:1", 0),)), "Well met.")
     tree = store.tree("thief")
     assert tree.reply(reply.id) is None
     assert not tree.nodes(node.chat)
@@ -249,7 +248,6 @@ def test_a_chain_goes_from_the_opening_of_a_match_down(store, node, chain):
 def test_a_node_that_is_not_there_has_no_chain(store):
     assert store.chain(1) == []
     assert store.opener(1) is None
-    assert store.memory(1) == ""
 
 
 def test_matches_are_listed_with_their_branches_the_newest_first(store):
@@ -315,9 +313,10 @@ class Both:
         self.texts.append(text)
 
     def chat(self, names: list[str], text: str, greeting: str, reply: str) -> None:
+        seen_before = {name: self.memory.chats_named(name) for name in names}
         mine = self.memory.add_node(self.memory.add_chat(dict.fromkeys(names)), None, text, greeting=greeting)
-        named = max((len(self.memory.chats_named(name)) for name in names), default=0)
-        turn = NewTurn(None, None, 0, text, names=tuple(names), named=named, greeting=greeting)
+        known = tuple((name, len(seen)) for name, seen in seen_before.items())
+        turn = NewTurn(None, None, 0, text, names=known, greeting=greeting)
         self._stored(*self._swap(next(self.turns).add_turn(self.owner, turn, reply), mine), reply)
 
     def turn(self, spot: int, text: str, reply: str) -> None:

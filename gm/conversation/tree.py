@@ -19,11 +19,10 @@ class Node:
 
     `step`: the how manieth node of its chat this is, from 0. `text`: what the person wrote, without names and blanks
     around it. `greeting`: of a first message, what the card's greeting before it said (`plain_words`), or a digest of a
-    history that was not ours, else empty.
-    `applied`: it carried out an action. `revealed`: it showed a draw, a die, something hidden or an opponent's move, so
-    other words on the same parent would be a take-back. `opens_match`: a match begins with it, the first of the chat or
-    a rematch. `over`: it ended the match. `at`: seconds since 1970. `streamed`: the request that made it wanted its
-    answer piece by piece; where that is not known, True, so that nothing quiet is taken for a turn.
+    history that was not ours, else empty. `applied`: it carried out an action and showed what came of it, so other
+    words in its place would be a take-back. `opens_match`: a match begins with it, the first of the chat or a rematch.
+    `over`: it ended the match. `at`: seconds since 1970. `streamed`: its request wanted its answer piece by
+    piece; where that is not known, True, so that nothing quiet is taken for a turn.
     """
 
     id: int
@@ -33,7 +32,6 @@ class Node:
     text: str
     greeting: str = ""
     applied: bool = False
-    revealed: bool = False
     opens_match: bool = False
     over: bool = False
     at: float = 0.0
@@ -42,13 +40,17 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One telling of a node, as it was sent. `words`: `plain_words` of the text, for comparing."""
+    """One telling of a node, as it was sent. `words`: `plain_words` of the text, for comparing.
+
+    `beside`: no telling of the turn itself, but a word more behind one.
+    """
 
     id: int
     node: int
     chat: int
     words: str
     at: float = 0.0
+    beside: bool = False
 
 
 class Tree(Protocol):

@@ -244,10 +244,16 @@ class Session:
             if not over:
                 yield from self._after(seat)
 
-    def retell(self, seat: Seat) -> Iterator[Piece]:
-        """Tells once more the turn that the table was taken up before; the same actions meet the same dice (P6)."""
+    def retell(self) -> Iterator[Piece]:
+        """Tells once more the turn that the table was taken up before; the same actions meet the same dice (P6).
+
+        The records know whose turn that is; nothing is told where they hold no orders left to be carried out.
+        """
         with self._lock:
-            over = self.table.outcome is not None
+            unfinished = self.table.unfinished()
+            if unfinished is None:
+                return
+            over, seat = self.table.outcome is not None, unfinished[0]
             yield from retell(self.table, seat, self.language(seat), self._storyteller)
             if not over:
                 yield from self._after(seat)

@@ -182,9 +182,10 @@ def deal(table: Table, seat: Seat, word: str, language: str, storyteller: Storyt
 
 
 def retell(table: Table, seat: Seat, language: str, storyteller: Storyteller = PLAIN) -> Iterator[Piece]:
-    """The turn that `table` was taken up before: its orders as they were heard, told once more (P6)."""
+    """The turn of `seat` that `table` was taken up before: its orders as they were heard, told once more (P6)."""
     unfinished = table.unfinished()
-    calls = unfinished[1] if unfinished is not None and unfinished[0] == seat else ()
+    assert unfinished is not None and unfinished[0] == seat
+    calls = unfinished[1]
     turn = _Turn(table, seat, language, storyteller.turn(table, seat, "", language))
     try:
         yield from turn.carry_out(calls)

@@ -46,6 +46,7 @@ def _postgresql(address: URL) -> tuple[Engine, str]:
     try:
         engine = create_engine(
             address,
+            hide_parameters=True,
             connect_args={"connect_timeout": SECONDS_TO_WAIT},
             pool_size=CONNECTIONS,
             max_overflow=0,
@@ -66,6 +67,8 @@ def _sqlite(address: URL, make: bool) -> tuple[Engine, str]:
         raise StorageError(f"{path}: there is no such database")
     engine = create_engine(
         address.set(drivername="sqlite+pysqlite", database=str(path)),
+        # What people wrote, and the seeds of matches, stand in no message that goes to a log.
+        hide_parameters=True,
         connect_args={"timeout": SECONDS_TO_WAIT},
         pool_size=CONNECTIONS,
         max_overflow=MORE_CONNECTIONS,

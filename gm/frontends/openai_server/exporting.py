@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from gm import transcript
 from gm.errors import GmError
+from gm.frontends.openai_server.positions import read_records
 from gm.frontends.saved import GOES_ON, NOT_DEALT, OVER, described, seen_at
 from gm.render import harmless
-from gm.transcript import Record
 
 if TYPE_CHECKING:
     from gm.frontends.openai_server.storage import Store, StoredMatch
@@ -50,10 +50,10 @@ def transcript_of(store: "Store", asked: str) -> bytes:
         GmError: there is no such match or turn, or several.
     """
     node = int(asked) if asked.isdecimal() and len(asked) < SHOWN else _newest(store, asked)
-    records = [record for turn in store.chain(node) for record in _read(turn.records)]
+    records = [record for turn in store.chain(node) for record in read_records(turn.records)]
     reply = store.newest_reply(node)
     if reply is not None:
-        records += _read(store.reply_records(reply))
+        records += read_records(store.reply_records(reply))
     headers = [place for place, record in enumerate(records) if record["kind"] == transcript.HEADER]
     if not headers:
         raise GmError(f"turn {asked} is not there, or no match was opened yet: gm matches lists the matches")
@@ -77,7 +77,7 @@ def listed(store: "Store") -> list[Listed]:
 
 
 def _listed(store: "Store", match: "StoredMatch") -> Listed:
-    header = next(record for record in _read(match.records)[::-1] if record["kind"] == transcript.HEADER)
+    header = next(record for record in read_records(match.records)[::-1] if record["kind"] == transcript.HEADER)
     names = tuple(harmless(chair["name"]) for chair in header["chairs"])
     status = OVER if match.over else GOES_ON if match.begun else NOT_DEALT
     winners = _winners(turn.records for turn in store.chain(match.newest)) if match.over else ()
@@ -95,12 +95,8 @@ def _listed(store: "Store", match: "StoredMatch") -> Listed:
 
 def _winners(turns: Iterable[str]) -> Sequence[int]:
     """The seats that won."""
-    ends = (record for records in turns for record in _read(records) if record["kind"] == transcript.END)
+    ends = (record for records in turns for record in read_records(records) if record["kind"] == transcript.END)
     return next((record["outcome"]["winners"] for record in ends), ())
-
-
-def _read(records: str) -> list[Record]:
-    return [json.loads(line) for line in records.split("\n") if line]
 
 
 # -- the command --------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from gm.frontends.openai_server.answering import Answering, Listener
 from gm.frontends.openai_server.asides import TOLD_IN_THE_CHAT, aside
 from gm.frontends.openai_server.branches import match_of, standing, twin_of
 from gm.frontends.openai_server.chat_text import ChatText
+from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.opening import (
     agreed,
     changed_table,
@@ -33,7 +34,7 @@ from gm.frontends.openai_server.options import Wish, model_names, open_table, wi
 from gm.frontends.openai_server.playing import Beside, Locks, PlayedTurn, Writer, tokens_of
 from gm.frontends.openai_server.positions import Position, Positions
 from gm.frontends.openai_server.storage import Store
-from gm.frontends.openai_server.writers import NewTelling, Place, Retelling
+from gm.frontends.openai_server.writers import DriftError, NewTelling, Place, Retelling
 from gm.language import translate
 from gm.narrator.pieces import Piece
 from gm.narrator.turn import PLAIN, Storyteller
@@ -139,6 +140,10 @@ class Host:
         if twin is not None:
             return self._again(request, found, tree, twin)
         assert found.base is not None
+        for name in chat_names(request.incoming, found.markers):
+            if not tree.chats_named(name):
+                # A chat that was copied, or got an id only now: it is found by that from here on.
+                self._store.add_name(request.owner, found.base.chat, name)
         stands = standing(nodes, found.base, takebacks=self._positions.friendly(match_of(nodes, found.base)))
         if stands is not None:
             return self._refuse(request, found, nodes, stands)
@@ -147,10 +152,12 @@ class Host:
     def _begin(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         """A new chat with a table of its own."""
         found = with_speaker(found, request.wish.game)
-        names = chat_names(request.incoming, found.markers)
         # What recognition did not see is none: whoever began such a chat since then turns this one back.
-        named = max((len(tree.chats_named(name)) for name in names), default=0) if found.chat is not None else 0
-        place = Place(None, names, None, 0, found.text or "", found.greeting, named)
+        names = tuple(
+            (name, len(tree.chats_named(name)) if found.chat is not None else 0)
+            for name in chat_names(request.incoming, found.markers)
+        )
+        place = Place(None, names, None, 0, found.text or "", found.greeting)
         return self._sit_down(request, found, place)
 
     def _sit_down(self, request: "_Request", found: Recognition, place: Place) -> Answering:
@@ -215,9 +222,11 @@ class Host:
                 return self._turn(request, found, tree.nodes(twin.chat))
             position = self._positions.before(request.owner, twin.id, request.storyteller) if twin.applied else None
             if position is not None:
-                pieces = position.session.retell(seat_of(position.session.table, found.speaker) or 0)
                 writer = Retelling(self._store, self._positions, position, twin)
-                return self._tell(request, found, position, pieces, writer)
+                try:
+                    return self._tell(request, found, position, position.session.retell(), writer)
+                except DriftError as error:
+                    LOG.error("%s; it is told as it was stored", error)
         reply = self._store.newest_reply(twin.id) or 0
         text = self._marked(request.owner, self._store.reply_text(reply), reply)
         return Beside(found.kind, iter([text]), request.prompt_tokens, str(twin.id))
@@ -235,7 +244,8 @@ class Host:
         first = next(pieces, "")
         self._positions.put(node.id, reply, position)
         if found.kind in TOLD_IN_THE_CHAT:
-            first = self._marked(request.owner, first, self._store.add_reply(node, first).id)
+            told = self._store.add_reply(node, first, beside=True)
+            first = self._marked(request.owner, first, told.id)
         return Beside(found.kind, chain([first], pieces), request.prompt_tokens, str(node.id))
 
     def _quoted(self, request: "_Request", found: Recognition, tree: Tree) -> Node | None:
@@ -254,7 +264,7 @@ class Host:
 
     def _reply_at(self, node: int, found: Recognition) -> int:
         """The telling of a node that the person sees; the newest where none is seen."""
-        if found.parent is not None and found.parent.node == node:
+        if found.parent is not None and found.parent.node == node and not found.parent.beside:
             return found.parent.id
         return self._store.newest_reply(node) or 0
 

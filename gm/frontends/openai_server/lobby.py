@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gm.engine.said import said
-from gm.frontends.openai_server.options import USER_NAME, Wish, with_options
+from gm.frontends.openai_server.options import USER_NAME, Wish, shown_value, with_options
 from gm.frontends.seating import AUTO_CONFIRM, BOT_NAME, USUAL_LEVEL
 from gm.table import Table
 
@@ -83,16 +83,10 @@ def wish_of_table(table: Table) -> Wish:
         level=(bots[0].bot or USUAL_LEVEL) if bots else USUAL_LEVEL,
         takebacks=table.friendly,
         language=table.language if table.language != table.game.language else "",
-        options=tuple(f"{key}={_shown(value)}" for key, value in chosen.items()),
+        options=tuple(f"{key}={shown_value(value)}" for key, value in chosen.items()),
         people=people,
         bot=bots[0].name if len(bots) == 1 else BOT_NAME,
     )
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _with_words(wish: Wish, text: str) -> tuple[Wish, str]:

@@ -11,7 +11,7 @@ from gm.engine.said import said
 from gm.engine.types import Seat
 from gm.errors import GmError
 from gm.frontends.openai_server.lobby import Changes, changes_in, told, wish_of_table
-from gm.frontends.openai_server.options import Wish, chairs_of, game_named, with_options
+from gm.frontends.openai_server.options import Wish, chairs_of, game_named, with_known
 from gm.frontends.seating import options_for, welcome
 from gm.frontends.session import Session
 from gm.language import translate
@@ -31,7 +31,7 @@ def wish_of(wish: Wish, found: Recognition) -> Wish:
     if game is not wish.game:
         # Whoever opens another card has changed the game, whatever model is still chosen.
         wish = Wish(game)
-    wish = with_options(wish, markers.options)
+    wish = with_known(wish, markers.options)
     user = markers.user or found.speaker
     if user:
         wish = dataclasses.replace(wish, people=(user,))

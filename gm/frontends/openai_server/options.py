@@ -7,8 +7,9 @@ from typing import Any
 
 from gm.bots import LEVELS
 from gm.engine.game import Game
-from gm.errors import GmError, UnknownModelError
-from gm.frontends.seating import BOT_NAME, NO, USUAL_LEVEL, YES, options_for
+from gm.engine.said import Said, said
+from gm.errors import GmError, SetupError, UnknownModelError
+from gm.frontends.seating import AUTO_CONFIRM, BOT_NAME, NO, USUAL_LEVEL, YES, options_for
 from gm.games import GAMES
 from gm.render import NAME_LIMIT, clean_name, harmless
 from gm.table import Chair, Table
@@ -63,37 +64,62 @@ def wish_for(model: str) -> Wish:
         UnknownModelError: there is no such game, or something behind it says nothing to it.
     """
     name, *wanted = model.strip().split(":")
-    known = game_named(name)
-    if known is None:
+    game = game_named(name)
+    if game is None:
+        models = ", ".join(model_names())
         raise UnknownModelError(
-            f"there is no model {harmless(name)[:60]!r}; the models are: {', '.join(model_names())}"
+            said("There is no model {model}; the models are: {models}", model=_quoted(name), models=models)
         )
-    game = known
     wish = Wish(game)
-    for word in wanted:
-        wish = _with_word(wish, word.strip(), model)
     try:
+        for word in wanted:
+            wish = _with_word(wish, word.strip())
         options_for(game, wish.options, ())
-    except GmError as error:
-        raise UnknownModelError(f"the model {harmless(model)[:80]!r} cannot be: {error}") from None
+    except SetupError as error:
+        reason = error.args[0]
+        raise UnknownModelError(said("The model {model} cannot be: {reason}", model=_quoted(model), reason=reason)) from None
+    except GmError:
+        raise UnknownModelError(_what_can_stand(game, model)) from None
     return wish
 
 
-def _with_word(wish: Wish, word: str, model: str) -> Wish:
+def _with_word(wish: Wish, word: str) -> Wish:
     known = word.casefold()
     if known in (*LEVELS, STRONGEST):
-        return dataclasses.replace(wish, level=_level(known))
+        return with_options(wish, {"level": known})
     if known in LANGUAGES:
-        return dataclasses.replace(wish, language=known)
+        return with_options(wish, {"lang": known})
     if known in (TAKEBACKS, HTML):
         return with_options(wish, {known: "on"})
-    if "=" in known:
-        key, _, value = word.partition("=")
-        return with_options(wish, {key: value})
-    raise UnknownModelError(
-        f"the model {harmless(model)[:80]!r} has {harmless(word)[:40]!r} behind the game: what can stand there are "
-        f"{', '.join((*LEVELS, STRONGEST, *LANGUAGES, TAKEBACKS, HTML))}, or an option such as max_health=20"
+    key, _, value = word.partition("=")
+    return with_options(wish, {key: value})
+
+
+def _what_can_stand(game: Game[Any], model: str) -> Said:
+    """What a model's name may hold behind the game, where something else stands there."""
+    words = (*LEVELS, STRONGEST, *LANGUAGES, TAKEBACKS, HTML, f"name={USER_NAME}", f"bot={BOT_NAME}")
+    return said(
+        "The model {model} cannot be: behind the game, each behind a colon, can stand {words}",
+        model=_quoted(model),
+        words=", ".join((*words, *usual_options(game))),
     )
+
+
+def usual_options(game: Game[Any]) -> list[str]:
+    """The game's options as `KEY=VALUE`, each with its usual value."""
+    fields = dataclasses.fields(game.options_type)
+    return [f"{field.name}={shown_value(field.default)}" for field in fields if field.name != AUTO_CONFIRM]
+
+
+def shown_value(value: object) -> str:
+    """An option's value as it is written in `KEY=VALUE`."""
+    if isinstance(value, bool):
+        return YES[0] if value else NO[0]
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _quoted(model: str) -> str:
+    return repr(harmless(model)[:80])
 
 
 def _level(word: str) -> str:
@@ -101,20 +127,37 @@ def _level(word: str) -> str:
 
 
 def with_options(wish: Wish, given: Mapping[str, str]) -> Wish:
-    """`wish` with what is `given` by key: level, takebacks, lang, html; all else is an option of the game."""
+    """`wish` with what is `given` by key: level, takebacks, lang, html, name, bot; all else is the game's own."""
     for key, value in given.items():
-        known, on = key.strip().casefold(), value.strip().casefold() in YES
-        if known == "level" and value in (*LEVELS, STRONGEST):
-            wish = dataclasses.replace(wish, level=_level(value))
-        elif known in ("lang", "language") and value in LANGUAGES:
-            wish = dataclasses.replace(wish, language=value)
-        elif known == TAKEBACKS and value.casefold() in (*YES, *NO):
-            wish = dataclasses.replace(wish, takebacks=on)
-        elif known == HTML:
-            wish = dataclasses.replace(wish, html=on)
+        known, word = key.strip().casefold(), value.strip().casefold()
+        if known == "level" and word in (*LEVELS, STRONGEST):
+            wish = dataclasses.replace(wish, level=_level(word))
+        elif known in ("lang", "language") and word in LANGUAGES:
+            wish = dataclasses.replace(wish, language=word)
+        elif known == TAKEBACKS and word in (*YES, *NO):
+            wish = dataclasses.replace(wish, takebacks=word in YES)
+        elif known == HTML and word in (*YES, *NO):
+            wish = dataclasses.replace(wish, html=word in YES)
+        elif known in ("name", "user"):
+            wish = dataclasses.replace(wish, people=(value.strip(),))
+        elif known in ("bot", "char"):
+            wish = dataclasses.replace(wish, bot=value.strip())
         else:
-            wish = dataclasses.replace(wish, options=(*wish.options, f"{key}={value}"))
+            wish = dataclasses.replace(wish, options=(*wish.options, f"{known}={value.strip()}"))
     return wish
+
+
+def with_known(wish: Wish, given: Mapping[str, str]) -> Wish:
+    """`wish` with what of `given` says something to its game; the rest, of a card for another version, is left out."""
+    wanted = with_options(wish, given)
+    try:
+        options_for(wanted.game, wanted.options, ())
+    except GmError:
+        if len(given) > 1:
+            for key, value in given.items():
+                wish = with_known(wish, {key: value})
+        return wish
+    return wanted
 
 
 def open_table(wish: Wish) -> Table:

@@ -91,6 +91,7 @@ class PlayedTurn:
         self._written = text_of
         self._marked = marked
         self._first = ""
+        self._closed = False
         self._listener = listener
         self._own_key = own_key
 
@@ -151,15 +152,16 @@ class PlayedTurn:
 
     def _close(self) -> None:
         """Ends the telling where it is; what was handed out is stored. A second time: nothing."""
-        if self._position.given_back:
+        if self._closed:
             return
+        # The table is somebody else's as soon as it is given back.
+        self._closed = True
         if isinstance(self._pieces, Generator):
             self._pieces.close()
         records = self._position.session.table.take_records()
         if records:
             self._position.behind += records
             self._writer.append("", written(records))
-        self._position.given_back = True
         self._writer.end()
 
 

@@ -30,8 +30,6 @@ class Position:
 
     session: Session
     behind: list[Record] = field(default_factory=list)
-    given_back: bool = False
-    """Nobody tells at this table at the moment: it may be taken up again."""
 
     def take_records(self) -> list[Record]:
         """All that is not stored with a turn yet."""
@@ -77,7 +75,6 @@ class Positions:
         with self._lock:
             found = self._at_hand.pop((node, reply), None)
         if found is not None and found.session.storyteller is storyteller:
-            found.given_back = False
             return found
         chain = self._store.chain(node)
         behind = read_records(self._store.reply_records(reply))

@@ -98,7 +98,6 @@ nodes = Table(
     # A digest of greeting and text of a chat's first node; texts themselves may be too long for an index.
     Column("beginning", Kept),
     Column("applied", Boolean, nullable=False),
-    Column("revealed", Boolean, nullable=False),
     Column("opens_match", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("streamed", Boolean, nullable=False),
@@ -121,6 +120,7 @@ replies = Table(
     Column("chat", Id, ForeignKey("chats.id"), nullable=False),
     Column("owner", Kept, nullable=False),
     Column("at", Float, nullable=False),
+    Column("beside", Boolean, nullable=False),
     Index("replies_by_node", "node"),
 )
 parts = Table(

@@ -32,9 +32,9 @@ REPLIES_AT_HAND = 1024
 class NewTurn:
     """A turn to be added.
 
-    `chat`: None begins one, known under `names` from then on (an explicit id, a card's id); such a turn has no `parent`
-    and step 0. `named`: how many chats of these names the writer saw. `parent`: a node of the same chat. `step`: how
-    many nodes of the chat the writer saw. `text`, `greeting`, `applied`, `revealed`, `over`, `streamed`: as of `Node`.
+    `chat`: None begins one, known under `names` from then on (an explicit id, a card's id), each with the number of
+    chats of that name that the writer saw; such a turn has no `parent` and step 0. `parent`: a node of the same chat.
+    `step`: how many nodes of the chat the writer saw. `text`, `greeting`, `applied`, `over`, `streamed`: as of `Node`.
     `opens_match`: a match begins with it, and its header is among its `records`. `records`: JSON lines of a
     transcript, without hashes. `memory`: JSON, what the session remembers after the turn. `match`: the public id of
     the match, empty where there is none.
@@ -44,11 +44,9 @@ class NewTurn:
     parent: int | None
     step: int
     text: str
-    names: tuple[str, ...] = ()
-    named: int = 0
+    names: tuple[tuple[str, int], ...] = ()
     greeting: str = ""
     applied: bool = False
-    revealed: bool = False
     opens_match: bool = False
     over: bool = False
     records: str = ""
@@ -166,8 +164,8 @@ class Store:
         with self._writing() as connection:
             if turn.chat is None:
                 chat = _add(connection, chats, owner=owner, at=at)
-                for name in dict.fromkeys(map(name_key, turn.names)):
-                    self._add_name(connection, owner, chat, name, turn.named)
+                for name, seen in dict(turn.names).items():
+                    self._add_name(connection, owner, chat, name_key(name), seen)
             else:
                 chat = turn.chat
                 self._lock(connection, chat, owner)
@@ -185,7 +183,6 @@ class Store:
             "text": kept(turn.text),
             "greeting": kept(turn.greeting),
             "applied": turn.applied,
-            "revealed": turn.revealed,
             "opens_match": turn.opens_match,
             "over": turn.over,
             "at": at,
@@ -204,19 +201,21 @@ class Store:
         )
         return Node(node, **shown)
 
-    def add_reply(self, node: Node, text: str, records: str = "") -> Reply:
-        """One more telling of `node`, as far as it is written; it is on the disk when this returns."""
+    def add_reply(self, node: Node, text: str, records: str = "", *, beside: bool = False) -> Reply:
+        """One more telling of `node`, or a word `beside` one, as far as it is written; on the disk when it returns."""
         with self._writing() as connection:
             owner = self._lock(connection, node.chat)
-            return self._add_reply(connection, owner, node, text, records)
+            return self._add_reply(connection, owner, node, text, records, beside=beside)
 
-    def _add_reply(self, connection: Connection, owner: str, node: Node, text: str, records: str = "") -> Reply:
+    def _add_reply(
+        self, connection: Connection, owner: str, node: Node, text: str, records: str = "", *, beside: bool = False
+    ) -> Reply:
         at = self._clock()
-        reply = _add(connection, replies, node=node.id, chat=node.chat, owner=owner, at=at)
+        reply = _add(connection, replies, node=node.id, chat=node.chat, owner=owner, at=at, beside=beside)
         words = self._words(kept(text))
         opening = words[:OPENING] or None
         _add(connection, parts, reply=reply, chat=node.chat, owner=owner, text=text, records=records, opening=opening)
-        return Reply(reply, node.id, node.chat, words, at)
+        return Reply(reply, node.id, node.chat, words, at, beside)
 
     def append(self, reply: int, text: str, records: str = "") -> None:
         """Adds to a reply what was written since: text that is about to be sent, its records, or both."""
@@ -287,10 +286,6 @@ class Store:
         rows = self._rows(TURNS.where(nodes.c.id == opened_by, nodes.c.opens_match))
         return StoredTurn(*rows[0]) if rows else None
 
-    def memory(self, node: int) -> str:
-        """What the session remembered after `node`; empty where there is no such node."""
-        return "".join(row.memory for row in self._rows(select(nodes.c.memory).where(nodes.c.id == node)))
-
     def reply_text(self, reply: int) -> str:
         """All of a reply that was written; empty where there is none."""
         return "".join(row.text for row in self._parts(reply))
@@ -300,8 +295,9 @@ class Store:
         return joined_lines(row.records for row in self._parts(reply))
 
     def newest_reply(self, node: int) -> int | None:
-        """The id of the newest telling of a node."""
-        rows = self._rows(select(func.max(replies.c.id).label("id")).where(replies.c.node == node))
+        """The id of the newest telling of a node; a word beside it is none."""
+        told = (replies.c.node == node, replies.c.beside.is_(False))
+        rows = self._rows(select(func.max(replies.c.id).label("id")).where(*told))
         return rows[0].id if rows else None
 
     def matches(self, owner: str | None = None, match: str = "") -> list[StoredMatch]:

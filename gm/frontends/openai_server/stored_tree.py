@@ -176,7 +176,7 @@ class StoredTree:
         for reply, group in groupby(rows, key=lambda row: row.reply):
             its = list(group)
             words = self._words("".join(row.text for row in its))
-            found.append(Reply(reply, its[0].node, its[0].chat, words, its[0].at))
+            found.append(Reply(reply, its[0].node, its[0].chat, words, its[0].at, its[0].beside))
         return found
 
     def _view(self, chat: int) -> ChatView:
@@ -214,14 +214,19 @@ NODES = select(
     nodes.c.text,
     nodes.c.greeting,
     nodes.c.applied,
-    nodes.c.revealed,
     nodes.c.opens_match,
     nodes.c.over,
     nodes.c.at,
     nodes.c.streamed,
 )
 PARTS = select(
-    parts.c.id.label("part"), parts.c.reply, replies.c.node, replies.c.chat, replies.c.at, parts.c.text
+    parts.c.id.label("part"),
+    parts.c.reply,
+    replies.c.node,
+    replies.c.chat,
+    replies.c.at,
+    replies.c.beside,
+    parts.c.text,
 ).join_from(parts, replies, parts.c.reply == replies.c.id)
 
 

@@ -1,15 +1,25 @@
 """Where turns and their tellings are stored."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from gm.conversation.tree import Node
-from gm.frontends.openai_server.positions import Position, Positions, is_applied, written
+from gm.errors import GmError
+from gm.frontends.openai_server.positions import Position, Positions, is_applied, read_records, written
 from gm.frontends.openai_server.storage import NewTurn, Store
 from gm.frontends.session import Memory
-from gm.transcript import HEADER, MODEL, TOLD
+from gm.transcript import HEADER, HEARD, MODEL, TOLD, Record
 
 PROSE = (TOLD, MODEL)
 """Records that telling a turn makes, beside those of playing it."""
+
+
+class DriftError(GmError):
+    """A turn that was played again is not the one that was stored: nothing of it may be kept."""
+
+
+def _played(records: Iterable[Record]) -> list[Record]:
+    return [record for record in records if record["kind"] not in PROSE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +27,11 @@ class Place:
     """Where in a chat a new turn stands; see `NewTurn`."""
 
     chat: int | None
-    names: tuple[str, ...]
+    names: tuple[tuple[str, int], ...]
     parent: int | None
     step: int
     text: str
     greeting: str = ""
-    named: int = 0
 
 
 @dataclass(slots=True)
@@ -53,10 +62,8 @@ class NewTelling:
             step=place.step,
             text=place.text,
             names=place.names,
-            named=place.named,
             greeting=place.greeting,
             applied=is_applied(records),
-            revealed=is_applied(records),
             streamed=self.streamed,
             over=session.table.outcome is not None,
             opens_match=any(record["kind"] == HEADER for record in records),
@@ -95,9 +102,18 @@ class Retelling:
         return self.turn.id
 
     def begin(self, text: str) -> int:
-        """See `Writer`. What was played is stored already; of the records only those of the prose are new."""
-        told = [record for record in self.position.take_records() if record["kind"] in PROSE]
+        """See `Writer`. What was played is stored already; of the records only those of the prose are new.
+
+        Raises:
+            DriftError: played again, the turn came out otherwise than it is stored.
+        """
+        made = self.position.take_records()
+        told = [record for record in made if record["kind"] in PROSE]
         self.position.behind = told
+        stored = read_records(self.store.chain(self.turn.id)[-1].records)
+        heard = next(place for place, record in enumerate(stored) if record["kind"] == HEARD)
+        if written(_played(made)) != written(_played(stored[heard + 1 :])):
+            raise DriftError(f"turn {self.turn.id} came out otherwise when it was played again")
         self.reply = self.store.add_reply(self.turn, text, written(told)).id
         return self.reply
 
