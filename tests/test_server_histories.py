@@ -593,7 +593,6 @@ def test_a_model_name_without_end_is_refused():
         wish_for(read_request(body).model)
 
 
-@pytest.mark.xfail(strict=True, reason="F9: an option that no game has ends the chat before it began")
 def test_an_unknown_word_in_a_marker_is_left_out(host):
     assert "sealed already" in ChatProgram(host).say("Hello! [[gm foo=bar level=odd]]")
 

@@ -7,8 +7,9 @@ import pytest
 from gm.errors import UnknownModelError
 from gm.frontends.openai_server.lobby import changes_in, wish_of_table
 from gm.frontends.openai_server.opening import changed_table
-from gm.frontends.openai_server.options import Wish, chairs_of, model_names, open_table, wish_for
+from gm.frontends.openai_server.options import Wish, chairs_of, model_names, open_table, wish_for, with_known
 from gm.games import GAMES, get_game
+from gm.language import translate
 
 
 def test_one_model_for_each_game_and_both_spellings_are_understood():
@@ -30,12 +31,54 @@ def test_hard_is_the_strongest_level_there_is():
     assert open_table(wish_for("bombline:hard")).chairs[1].bot == "normal"
 
 
+def test_a_models_name_carries_the_names_of_both_sides():
+    table = open_table(wish_for("bombline:name=Ari:bot=Mara"))
+    assert table.names == ("Ari", "Mara")
+    assert open_table(wish_for("bombline:user=\u200bZed\x1b:char=*Q*")).names == ("Zed", "*Q*")
+
+
+def test_a_models_options_are_understood_in_any_case():
+    wish = wish_for("Bombline:LEVEL=Easy:Lang=RU:TakeBacks=On:HTML=off:Auto_Roll=OFF")
+    assert (wish.level, wish.language, wish.takebacks, wish.html) == ("easy", "ru", True, False)
+    assert open_table(wish).options.auto_roll is False
+
+
 @pytest.mark.parametrize(
-    "name", ["poker", "", "bombline:grim", "bombline:cards=3", "warha-realms:max_health=many", "x" * 999]
+    ("name", "instead"),
+    [
+        ("poker", "the models are: bombline, "),
+        ("", "the models are: bombline, "),
+        ("x" * 999, "the models are: bombline, "),
+        ("bombline:grim", "can stand easy, normal, .*name=User, bot=Bot, auto_roll=on"),
+        ("bombline:cards=3", "auto_roll=on"),
+        ("bombline:level=odd", "can stand easy"),
+        ("warha-realms:max_health=30", "bot=Bot$"),
+        ("bones-and-blades:max_health=many", "max_health=40"),
+        ("bones-and-blades:max_health=0", "max_health is 0: 1 to"),
+    ],
 )
-def test_a_model_that_cannot_be_is_refused_with_what_would_do(name):
-    with pytest.raises(UnknownModelError, match=r"models are|what can stand there|options are|whole number"):
+def test_a_model_that_cannot_be_is_refused_with_what_would_do(name, instead):
+    with pytest.raises(UnknownModelError, match=instead) as caught:
         wish_for(name)
+    assert "--option" not in str(caught.value)
+    assert translate(caught.value.args[0], "ru") != str(caught.value)
+
+
+@pytest.mark.parametrize("name", model_names())
+def test_what_a_refused_model_is_told_can_stand_there_can(name):
+    with pytest.raises(UnknownModelError) as caught:
+        wish_for(f"{name}:nonsense")
+    for word in str(caught.value).partition("can stand ")[2].split(", "):
+        open_table(wish_for(f"{name}:{word}"))
+
+
+def test_a_card_for_another_version_keeps_what_this_one_knows():
+    usual = wish_for("bones-and-blades")
+    assert with_known(usual, {"foo": "bar", "level": "odd"}) == usual
+    # Each alone would leave cards with points that no stats can hold.
+    both = with_known(usual, {"max_stat": "30", "card_total": "60", "html": "on"})
+    assert both == replace(usual, options=("max_stat=30", "card_total=60"), html=True)
+    assert with_known(usual, {"foo": "bar", "level": "EASY"}) == replace(usual, level="easy")
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,9 @@ def wish_for(model: str) -> Wish:
         options_for(game, wish.options, ())
     except SetupError as error:
         reason = error.args[0]
-        raise UnknownModelError(said("The model {model} cannot be: {reason}", model=_quoted(model), reason=reason)) from None
+        raise UnknownModelError(
+            said("The model {model} cannot be: {reason}", model=_quoted(model), reason=reason)
+        ) from None
     except GmError:
         raise UnknownModelError(_what_can_stand(game, model)) from None
     return wish
