@@ -42,6 +42,18 @@ POISON = {
     "controls": "The \x1b[31mnight\x07 is \x00young\u202e.",
     "a half": "The \ud83d night.",
 }
+FAILURES = (
+    "reset_at_once",
+    "dies_in_mid_stream",
+    "falls_silent",
+    "endless_text",
+    "endless_thinking",
+    "no_utf8",
+    "half_a_character",
+    "key_refused",
+    "broken_json",
+)
+"""Of the ways in which a model can fail; all of them are tried at a table of its own elsewhere."""
 Played = Callable[[Script, str], ChatProgram]
 
 
@@ -60,7 +72,7 @@ def playing(store: Store) -> Iterator[Played]:
         def play(script: Script, mode: str) -> ChatProgram:
             endpoint = stack.enter_context(HostileEndpoint(script))
             client = stack.enter_context(OpenAIClient(Endpoint("m", endpoint.url), ModelMemory()))
-            storyteller = ModelStoryteller(client, ModelMemory(), TimeLimits(1, 1, 2), Mode(mode))
+            storyteller = ModelStoryteller(client, ModelMemory(), TimeLimits(1, 1, 1, 3), Mode(mode))
             return ChatProgram(Host(store, SECRET, lambda key: storyteller))
 
         yield play
@@ -126,7 +138,7 @@ def test_a_model_that_acts_for_the_person_moves_nothing(playing, store, tool):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", sorted(MISBEHAVIOURS))
+@pytest.mark.parametrize("way", FAILURES)
 def test_a_model_that_fails_in_any_way_costs_no_turn(playing, store, tmp_path, way):
     chat = playing(MISBEHAVIOURS[way], "text")
     chat.say("Start game")
