@@ -393,3 +393,73 @@ def test_texts_made_to_be_slow_are_read_to_their_end():
         for wrap in (person, character, system):
             found = desk.look(Incoming("bombline", (wrap(text * (300_000 // len(text))), person("x")), stream=True))
             assert found.chat is None
+
+
+# -- ids that are none, and ids of another chat ---------------------------------------------------------------------
+
+
+def filled_by_risuai(digits: str, desk: Desk, said: list[str]) -> list[ChatMessage]:
+    """A chat in RisuAI: its `{{pick}}` gives one digit for a whole text, another one for each message."""
+    history = [GREETING]
+    for number, (digit, text) in enumerate(zip(digits, said, strict=True)):
+        history.append(person(text))
+        history.append(character(desk.ask(*with_card(digit * 10, history, t="{{lastGenerationType}}", n=2 * number))))
+    return history
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_an_id_of_one_digit_over_and_over_is_none(marked: bool):
+    desk = Desk(marked=marked)
+    filled_by_risuai("58c", desk, ["hello", "start game, my word is tulip", "take a"])
+    assert (desk.kind, desk.texts) == (Kind.TURN, ["hello", "start game, my word is tulip"])
+    history = filled_by_risuai("f", desk, ["good evening"])
+    assert (desk.kind, desk.found.chat) == (Kind.NEW, None)
+    desk.ask(*with_card("5" * 10, [*history, person("start game")], n=2))
+    assert (desk.kind, desk.texts) == (Kind.TURN, ["good evening"])
+    assert desk.found.chat == 2
+
+
+def test_numbers_that_leave_the_greeting_out_count_the_same_turns():
+    desk = Desk()
+    history = [GREETING]
+    for number, text in enumerate(["hello", "start", "draw"]):
+        history.append(person(text))
+        sent = with_card("5" * 10, history, n=2 * number)
+        history.append(character(desk.ask(*sent, chat="risu-1")))
+    desk.ask(*with_card("5" * 10, [person("draw again")], n=6), chat="risu-1")
+    assert (desk.kind, desk.texts) == (Kind.TURN, ["hello", "start", "draw"])
+    desk.ask(*with_card("5" * 10, [person("draw")], n=4), chat="risu-1")
+    assert (desk.kind, desk.texts) == (Kind.AGAIN, ["hello", "start"])
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_a_reply_of_another_chat_beats_the_card_s_id_and_no_explicit_one(marked: bool):
+    desk = Desk(marked=marked)
+    other = carded(desk, "aa", ["hello", "start", "draw"])
+    history = carded(desk, "bb", ["good evening", "start"])
+    desk.ask(*with_card("aa", [*history, person("draw")], t="normal", n=5))
+    assert (desk.kind, desk.found.chat, desk.texts) == (Kind.TURN, 2, ["good evening", "start"])
+    desk.ask(*with_card("aa", [*history[:-2], person("begin")], t="normal", n=3))
+    assert (desk.kind, desk.found.chat, desk.texts) == (Kind.BRANCH, 2, ["good evening"])
+    desk.ask(*with_card("aa", [*other, person("end")], t="normal", n=7))
+    assert (desk.kind, desk.found.chat) == (Kind.TURN, 1)
+    desk.ask(person("hello"), chat="tavern-1")
+    desk.ask(*with_card("aa", [*history, person("draw")], t="normal", n=5), chat="tavern-1")
+    assert desk.found.chat == 3
+
+
+def test_a_reply_that_other_chats_have_too_leaves_the_card_s_id_alone():
+    desk = Desk(form="The table waits for you to begin.")
+    history = carded(desk, "aa", ["hello"])
+    carded(desk, "bb", ["hello"])
+    desk.ask(*with_card("bb", [*history, person("start")], t="normal", n=3))
+    assert (desk.kind, desk.found.chat) == (Kind.TURN, 2)
+
+
+def test_a_mark_that_is_not_ours_leaves_the_card_s_id_alone():
+    desk = Desk(marked=True)
+    first = carded(desk, "aa", ["hello"])
+    carded(desk, "bb", ["good evening", "start"])
+    forged = put_mark("It is late, and the table waits.", 1, check_of(1) ^ 1)
+    desk.ask(*with_card("bb", [*first[:2], character(forged), person("draw")], t="normal", n=5))
+    assert desk.found.chat == 2

@@ -4,7 +4,7 @@ What identifies a reply, best first: a mark that opens, its words, the words of 
 a chat only where no other chat of the same owner has them all.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -186,6 +186,28 @@ class Alignment:
             return self._down(best, position, upto)
         return self._by_messages(upto)
 
+    def shown_elsewhere(self, upto: int) -> int | None:
+        """The chat whose replies the history shows, by a true mark or whole, where they are of none of the named ones.
+
+        The last reply that tells decides; words that several other chats have tell nothing.
+        """
+        for position in range(upto - 1, -1, -1):
+            if self._entries[position].said:
+                continue
+            marked = next(self._of_marks(position), None)
+            chats = {marked.chat} if marked else self._whole(self._entries[position])
+            if any(chat in self._named for chat in chats):
+                return None
+            if len(chats) == 1:
+                return chats.pop()
+        return None
+
+    def _whole(self, entry: Entry) -> set[int]:
+        """The chats with a reply of exactly these words, if they are enough to tell."""
+        if len(entry.words) < TELLING:
+            return set()
+        return {reply.chat for reply in self._ask(entry.words) if fit(entry, reply.words) is Fit.WHOLE}
+
     # -- up: which reply is it ------------------------------------------------------------------------------------
 
     def _last_replies(self, upto: int) -> tuple[int, list[Reply]]:
@@ -207,21 +229,18 @@ class Alignment:
         return place, [reply for reply in candidates if reply.chat in chats] if len(chats) == 1 else []
 
     def _marked(self, position: int) -> list[Reply]:
-        """The reply whose mark an entry carries, if the mark is ours and what it stands in may be that reply."""
+        """The reply whose mark an entry carries, if it is near."""
+        return [reply for reply in self._of_marks(position) if self._is_near(reply)][:1]
+
+    def _of_marks(self, position: int) -> Iterator[Reply]:
+        """The replies whose marks an entry carries, the last first: marks of ours in what may be that reply."""
         entry = self._entries[position]
         for mark in reversed(entry.marks):
             reply = self._tree.reply(mark.reply) if self._check_of(mark.reply) == mark.check else None
-            if (
-                reply is not None
-                and self._is_near(reply)
-                and (
-                    fit(entry, reply.words)
-                    or self._message_fits(position, reply)
-                    or self._follows_parent(position, reply)
-                )
+            if reply is not None and (
+                fit(entry, reply.words) or self._message_fits(position, reply) or self._follows_parent(position, reply)
             ):
-                return [reply]
-        return []
+                yield reply
 
     def _worded(self, position: int) -> list[Reply]:
         """The replies whose words an entry shows; of those in a message made of several the last."""

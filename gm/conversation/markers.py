@@ -21,16 +21,18 @@ _VALUE = re.compile(r'([a-z]+)=(?:"(.*?)"(?=[ \t]+[a-z]+=|[ \t]*\Z)|([^\s"]*))')
 _UNFILLED = "{{"
 """A macro that the program did not know stands as it was written."""
 _INDEX = re.compile(r"\d{1,9}")
+_ONE_SIGN = re.compile(r"(.)\1{9,}")
+"""Of an id: no chance, but a program that picks once for a whole text (RisuAI), and anew for every message."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardMarkers:
     """What the card's markers say; empty or None where a value is missing.
 
-    `sid`: the card's id of the chat, shared by its branches. `action`: normal, swipe, regenerate, continue, impersonate
-    or quiet. `index`: of the last message of the chat, from 0. `swipe`: the number of the swipe that is made. `user`,
-    `char`: what the person and the character are called; `name`: what the card itself calls the character.
-    `options`: all other values, such as those of the table.
+    `sid`: the card's id of the chat, shared by its branches; empty where it is one sign over and over. `action`:
+    normal, swipe, regenerate, continue, impersonate or quiet. `index`: of the last message of the chat, from 0.
+    `swipe`: the number of the swipe that is made. `user`, `char`: what the person and the character are called;
+    `name`: what the card itself calls the character. `options`: all other values, such as those of the table.
     """
 
     game: str = ""
@@ -87,10 +89,11 @@ def _values(marker: str) -> dict[str, str]:
 
 def _card(values: dict[str, str]) -> CardMarkers:
     values.pop("card", None)
+    sid = values.pop("sid", "")
     return CardMarkers(
         game=values.pop("game", ""),
         name=values.pop("name", ""),
-        sid=values.pop("sid", ""),
+        sid="" if _ONE_SIGN.fullmatch(sid) else sid,
         action=values.pop("t", ""),
         index=_number(values.pop("n", "")),
         swipe=_number(values.pop("s", "")),

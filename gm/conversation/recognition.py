@@ -1,7 +1,7 @@
 """What a request is: what the person did, and on which turn of which chat (design section 6).
 
-The order of evidence: an explicit id of the chat, our card's markers, the invisible marks of our replies, the words of
-the history. Nothing here changes anything; whoever answers decides what is played.
+The order of evidence: an explicit id of the chat, the invisible marks of our replies and whole replies, our card's
+markers, other words of the history. Nothing here changes anything; whoever answers decides what is played.
 """
 
 import hashlib
@@ -64,12 +64,17 @@ def recognise(
     """
     markers = read_markers(incoming.messages)
     history = read_history(incoming, markers)
+    kind = asked_for(incoming, history, markers)
+    message = history.entries[-1] if kind is Kind.TURN else None
+    upto = len(history.entries) - (message is not None)
     names = chat_names(incoming, markers)
     named = next((chats for name in names if (chats := tree.chats_named(name))), ())
     alignment = Alignment(history.entries, tree, check_of, named)
-    kind = asked_for(incoming, history, markers)
-    message = history.entries[-1] if kind is Kind.TURN else None
-    place = Place() if _is_first(history, markers) else alignment.find(len(history.entries) - (message is not None))
+    if named and not incoming.chat and (shown := alignment.shown_elsewhere(upto)) is not None:
+        # Programs may fill in our card's id in ways of their own; what a chat shows is its own.
+        named = (shown,)
+        alignment = Alignment(history.entries, tree, check_of, named)
+    place = Place() if _is_first(history, markers) else alignment.find(upto)
     found = Recognition(
         kind,
         place.parent,
@@ -195,7 +200,8 @@ class _Turns:
         number, tip = len(line), line[-1]
         if self.markers and self.markers.index is not None:
             first = FIRST_INDEX if line[0].greeting else 0
-            number = max(min((self.markers.index - first) // 2, number), 0)
+            # Where a reply is missing, or the greeting is not counted (RisuAI), a half turn is a whole one.
+            number = max(min((self.markers.index - first + 1) // 2, number), 0)
         retold = self.markers is not None and self.markers.action in RETOLD
         if number == len(line) and same_message(self.message, tip.text) and (retold or self._is_only(chat, found)):
             number -= 1
