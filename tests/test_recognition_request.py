@@ -90,6 +90,13 @@ def test_a_wrong_part_is_named_in_one_line(wrong: object, parameter: str):
     assert "\n" not in str(caught.value)
 
 
+def test_the_name_of_a_model_has_an_end():
+    assert read_request(body(model="m" * 200)).model == "m" * 200
+    with pytest.raises(RequestError, match="201 characters long, at most 200") as caught:
+        read_request(body(model="m" * 201))
+    assert caught.value.parameter == "model"
+
+
 def test_limits_of_messages_and_characters():
     long = body(messages=HELLO * 3)
     assert len(read_request(long, messages=3, characters=15).messages) == 3

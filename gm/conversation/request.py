@@ -17,6 +17,8 @@ ROLES = {
 """The roles of the API, its older and newer names for the same among them."""
 SHOWN = 40
 """So many characters of a wrong value stand in an error."""
+MODEL_LIMIT = 200
+"""The longest name of a model, in characters: it is told back in every piece of an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ def read_request(
     model = body.get("model")
     if not isinstance(model, str) or not model.strip():
         raise _wrong(model, "the name of a model, such as bombline", "model")
+    if len(model) > MODEL_LIMIT:
+        raise RequestError(f"`model` is {len(model)} characters long, at most {MODEL_LIMIT} are taken", "model")
     listed = body.get("messages")
     if not isinstance(listed, list) or not listed:
         raise _wrong(listed, "a list of at least one message", "messages")
