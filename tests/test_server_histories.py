@@ -577,7 +577,6 @@ def test_p3_a_turn_that_was_told_keeps_its_hands_off_the_next(host, store):
     assert not host._positions._at_hand
 
 
-@pytest.mark.xfail(strict=True, reason="F12: names are taken at any length")
 def test_a_name_without_end_is_not_told_back(host):
     program = ChatProgram(host, "warha-realms")
     program.say("Hello!", "Ada")
@@ -586,7 +585,6 @@ def test_a_name_without_end_is_not_told_back(host):
     assert len(program.say("what now?", "B" * 100_000)) < 10_000
 
 
-@pytest.mark.xfail(strict=True, reason="F7: the name of a model goes into every chunk")
 def test_a_model_name_without_end_is_refused():
     body = {"model": "bombline" + ":easy" * 1000, "messages": [{"role": "user", "content": "hi"}]}
     with pytest.raises(GmError):

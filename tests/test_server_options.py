@@ -6,7 +6,7 @@ import pytest
 
 from gm.errors import UnknownModelError
 from gm.frontends.openai_server.lobby import changes_in, wish_of_table
-from gm.frontends.openai_server.opening import changed_table
+from gm.frontends.openai_server.opening import changed_table, seat_of
 from gm.frontends.openai_server.options import Wish, chairs_of, model_names, open_table, wish_for, with_known
 from gm.games import GAMES, get_game
 from gm.language import translate
@@ -158,3 +158,13 @@ def test_at_an_open_table_everybody_who_writes_before_the_deal_sits_down():
 
 def test_p2_nobody_else_sits_down_where_hands_are_hidden():
     assert changed_table(open_table(wish_for("bombline")), "Ivan", "hello") is None
+
+
+@pytest.mark.parametrize("name", ["A" * 40, "Ann\x1b", " Ann "])
+def test_whoever_sits_down_is_known_again_however_the_name_is_shown(name):
+    changed = changed_table(open_table(wish_for("warha-realms")), name, "hello")
+    assert changed is not None
+    other = changed_table(changed[0], "Bo", "hello")
+    assert other is not None
+    assert changed_table(other[0], name, "hello") is None
+    assert [seat_of(other[0], one) for one in (name, "Bo", "Cy")] == [0, 1, None]

@@ -20,7 +20,7 @@ from gm.conversation.controls import (
 from gm.conversation.markers import CardMarkers, cut_markers
 from gm.conversation.marks import Mark, find_marks, strip_marks
 from gm.conversation.request import ASSISTANT, SYSTEM, TOOL, USER, ChatMessage, Incoming
-from gm.conversation.words import any_name, may_be_nick, plain_words, split_name
+from gm.conversation.words import LONGEST_NAME, any_name, may_be_nick, plain_words, split_name
 
 _PREFILL = re.compile(r"[^\s:][^\n:]{0,60}:|<[A-Za-z_]+>")
 _GLUE = "\n\n"
@@ -222,11 +222,11 @@ def _entries(messages: Sequence[ChatMessage], names: Names) -> Iterator[Entry]:
             name, text = split_name(message.text, names.people)
             if not name and prefixed:
                 name, text = any_name(message.text)
-            yield Entry(True, text, name or message.name)
+            yield Entry(True, text, name or message.name[:LONGEST_NAME])
         elif message.role == ASSISTANT:
             for part in _by_member(message.text, names):
                 name, text = split_name(part, names.characters)
-                yield Entry(False, text, name or message.name)
+                yield Entry(False, text, name or message.name[:LONGEST_NAME])
 
 
 def _by_member(text: str, names: Names) -> list[str]:

@@ -12,9 +12,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]*>|<(?:!|/?[A-Za-z])[^<>]*\Z")
 _EMPHASIS = "*_~`"
 _PREFIX = re.compile(r"\s*([^\s:][^\n:]{0,63}?)[ \t]*:(?=\s|\Z)\s*")
 LONGEST_NAME = 70
-"""A colon further behind ends no name."""
-
-
+"""A colon further behind ends no name; of a name that comes beside a message so many characters are read."""
 MOST_WORDS = 4
 """In what somebody is called."""
 _SENTENCE = re.compile(r"[.!?…,;](?:\s|\Z)")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gm.engine.said import said
-from gm.frontends.openai_server.options import USER_NAME, Wish, shown_value, with_options
+from gm.frontends.openai_server.options import USER_NAME, Wish, shown_name, shown_value, with_options
 from gm.frontends.seating import AUTO_CONFIRM, BOT_NAME, USUAL_LEVEL
 from gm.table import Table
 
@@ -113,6 +113,7 @@ def _with_words(wish: Wish, text: str) -> tuple[Wish, str]:
 
 def _with_person(wish: Wish, speaker: str) -> Wish:
     """At an open table everybody who writes sits down, as long as there are seats."""
+    speaker = shown_name(speaker, "")
     if not speaker or not wish.game.open_table:
         return wish
     if any(name.casefold() == speaker.casefold() for name in wish.people):

@@ -11,7 +11,7 @@ from gm.engine.said import said
 from gm.engine.types import Seat
 from gm.errors import GmError
 from gm.frontends.openai_server.lobby import Changes, changes_in, told, wish_of_table
-from gm.frontends.openai_server.options import Wish, chairs_of, game_named, with_known
+from gm.frontends.openai_server.options import Wish, chairs_of, game_named, shown_name, with_known
 from gm.frontends.seating import options_for, welcome
 from gm.frontends.session import Session
 from gm.language import translate
@@ -44,6 +44,7 @@ def wish_of(wish: Wish, found: Recognition) -> Wish:
 def seat_of(table: Table, speaker: str) -> Seat | None:
     """The seat of the person who writes; None for a stranger at a table of several people."""
     people = [seat for seat, chair in enumerate(table.chairs) if chair.bot is None]
+    speaker = shown_name(speaker, "")
     named = next((seat for seat in people if table.names[seat].casefold() == speaker.casefold()), None)
     if named is not None or not speaker or len(people) == 1:
         return people[0] if named is None else named
