@@ -9,12 +9,15 @@ import pytest
 
 from gm.errors import GmError
 from gm.frontends.openai_server.app import Access
+from gm.frontends.openai_server.connections import HEAD_BYTES, HEAD_SECONDS
 from gm.frontends.openai_server.errors import Refusal
 from gm.frontends.openai_server.keys import Keys
-from gm.frontends.openai_server.limits import Limits, Pace
+from gm.frontends.openai_server.limits import MEBIBYTE, Limits, Pace
 from gm.frontends.openai_server.security import host_in, read_origin
+from gm.frontends.serve import GENEROUS, RUNNING, RUNNING_PLAIN
 from tests.server_web import WAIT, FakeGameMaster, chat, client_for, key_of, make_web, wait_for
 
+ROOT = Path(__file__).parent.parent
 CHAT = "/v1/chat/completions"
 SITE = "https://chat.example.org"
 
@@ -314,3 +317,23 @@ def test_keys_given_from_outside_count_as_well(tmp_path: Path) -> None:
     assert keys.needed
     assert keys.owner(b"a-long-key-of-my-own")
     assert keys.owner(b"another") is None
+
+
+def test_the_page_for_whoever_runs_it_says_these_limits() -> None:
+    limits, page = Limits(), (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    mebibytes = limits.body // MEBIBYTE
+    said = {
+        f"client_max_body_size {mebibytes}m;",
+        f"`--max-body MIB` | {mebibytes} | 413",
+        f"`--max-messages N` | {limits.messages} | 400",
+        f"characters of all its messages | {limits.characters:,} | 400",
+        f"`n` in it | {limits.answers} | 400",
+        f"there whole | {limits.body_seconds:g} | 408",
+        f"address and headers | {HEAD_BYTES // 1024} KiB, {HEAD_SECONDS:g} seconds |",
+        f"`--concurrency N` | {RUNNING}, without a model {RUNNING_PLAIN} | up to {limits.waiting} more wait",
+        f"`--rate N` | {GENEROUS} a minute",
+        f"reads what was sent | {limits.write:g} |",
+        f"begins after {limits.start:g} seconds at the latest",
+        f"`--stop-seconds` ({limits.stop:g})",
+    }
+    assert {one for one in said if one not in page} == set()
