@@ -117,7 +117,8 @@ unless the server wants one of its own.
 3. Choose the model {model}, open a chat and say hello.
 
 Streaming is welcome, and so are swipes: the same message meets the same cards and dice. Do not edit the lines in \
-[[gm ...]]: by them the server knows your match. More stands on the page at {home} and in docs/frontends of gm.""",
+[[gm ...]]: by them the server knows your match. What to type where stands on the server's own page: open {home} in a \
+browser.""",
     "ru": """\
 {title}: {about}
 
@@ -129,7 +130,7 @@ Streaming is welcome, and so are swipes: the same message meets the same cards a
 3. Выберите модель {model}, откройте чат и поздоровайтесь.
 
 Поток можно включить, свайпы не мешают: то же сообщение встретит те же карты и кубики. Строки [[gm ...]] не меняйте: \
-по ним сервер узнаёт вашу партию. Остальное на странице {home} и в docs/frontends у gm.""",
+по ним сервер узнаёт вашу партию. Что куда вписать, сказано на странице самого сервера: откройте {home} в браузере.""",
 })  # fmt: skip
 
 TAGS = ("card game", "game", "game master", "gm")
