@@ -324,3 +324,19 @@ def test_a_chat_that_goes_on_under_a_new_id_is_found_by_it_from_then_on(host):
     chat.say("what can I do?")
     del chat.messages[:]
     assert "Welcome" not in chat.say("take A")
+
+
+def test_a_task_of_a_program_that_quotes_a_reply_opens_no_match(host, store):
+    chat = started(host)
+    before = [match.turns for match in store.matches()]
+    story = "\n\n".join(message.text for message in chat.messages)
+    chat.ask([ChatMessage(USER, f"{story}\n\nTell the story so far again, in Korean.")])
+    assert chat.kind == "background"
+    chat.ask([ChatMessage(SYSTEM, "Translate the text to Korean."), ChatMessage(USER, chat.messages[-1].text)])
+    assert chat.kind == "background"
+    assert [match.turns for match in store.matches()] == before
+
+
+def test_the_first_answer_speaks_one_language(host):
+    assert "sealed already" not in ChatProgram(host).say("начать игру")
+    assert "запечатана" not in ChatProgram(host, model="warha-realms").say("Hello there, start game")

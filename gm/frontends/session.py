@@ -198,13 +198,13 @@ class Session:
                 self._all_saw(seat)
                 yield from self._after(seat)
             else:
-                yield Asked(self._seal(), whole=True)
+                yield Asked(self._seal(seat), whole=True)
                 yield Asked(phrase(language, "how_to_start"))
 
     def begin(self, seat: Seat) -> Iterator[Piece]:
         """Deals without being asked to; the seal stands above the deal."""
         with self._lock:
-            yield Asked(self._seal(), whole=True)
+            yield Asked(self._seal(seat), whole=True)
             yield from deal(self.table, seat, "", self.language(seat), self._storyteller)
 
     def say(self, seat: Seat, text: str) -> Iterator[Piece]:
@@ -296,11 +296,11 @@ class Session:
 
     def seal(self, seat: Seat) -> Iterator[Piece]:
         """What binds the host to the deal."""
-        yield Asked(self._seal(), whole=True)
+        yield Asked(self._seal(seat), whole=True)
 
-    def _seal(self) -> str:
+    def _seal(self, seat: Seat) -> str:
         """What binds the host to the deal, for people."""
-        language = self._fixed_language or self.table.language
+        language = self.language(seat)
         if self.table.practice is not None:
             return translate(self.table.fairness, language)
         return phrase(language, "sealed", commitment=self.table.commitment)
@@ -339,7 +339,7 @@ class Session:
         self._next_seed = secrets.token_bytes(SEED_BYTES)
         old.close()
         dealing = deal(self.table, seat, word, self.language(seat), self._storyteller)
-        for piece in settled([Asked(self._seal(), whole=True)], dealing):
+        for piece in settled([Asked(self._seal(seat), whole=True)], dealing):
             if not (self._hides_hands and _is_display(piece)):
                 yield piece
 

@@ -9,7 +9,7 @@ CHAT_HEADERS = ("x-gm-chat", "x-openwebui-chat-id")
 LONGEST = 200
 NO_IDS = frozenset({"new", "null", "none", "undefined", "pending", "local"})
 """What clients send for a conversation that has no id yet."""
-TEMPORARY = "local:"
+TEMPORARY = ("local:", "temporary:")
 """Open WebUI's temporary chats of one browser tab all have the same id."""
 
 

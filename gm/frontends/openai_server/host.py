@@ -4,15 +4,16 @@ import hashlib
 import hmac
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 
 from gm.conversation.kinds import MOVING, Kind
 from gm.conversation.marks import find_marks, put_mark
 from gm.conversation.recognition import Recognition, chat_names, recognise
-from gm.conversation.request import Incoming
+from gm.conversation.request import USER, Incoming
 from gm.conversation.tree import Node, Tree
+from gm.conversation.words import plain_words
 from gm.engine.said import said
 from gm.errors import GoneError, MovedError
 from gm.frontends.openai_server.answering import Answering, Listener
@@ -133,6 +134,8 @@ class Host:
     def _answer(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         if found.kind not in MOVING:
             return self._aside(request, found, tree)
+        if self._quotes(request, found):
+            return self._aside(request, replace(found, kind=Kind.BACKGROUND, base=None, node=None), tree)
         if found.base is None and not (found.kind is Kind.AGAIN and found.node is not None):
             return self._begin(request, found, tree)
         nodes = tree.nodes(found.chat or 0)
@@ -247,6 +250,12 @@ class Host:
             told = self._store.add_reply(node, first, beside=True)
             first = self._marked(request.owner, first, told.id)
         return Beside(found.kind, chain([first], pieces), request.prompt_tokens, str(node.id))
+
+    def _quotes(self, request: "_Request", found: Recognition) -> bool:
+        """True where the message holds a reply of ours: a program's task about the chat, not a person's words."""
+        last = request.incoming.messages[-1]
+        whole = last.role == USER and plain_words(last.text) == plain_words(found.text or "")
+        return whole and any(mark.check == self._check_of(request.owner, mark.reply) for mark in find_marks(last.text))
 
     def _quoted(self, request: "_Request", found: Recognition, tree: Tree) -> Node | None:
         """The turn that a request is about which is no part of its chat: by the chat's id, or by a reply it quotes."""
