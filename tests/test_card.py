@@ -7,6 +7,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,8 @@ def cards_in(png: bytes) -> dict[str, Any]:
 
 def filled_in(text: str, **macros: str) -> str:
     """What a chat program makes of the macros."""
-    text = re.sub(r"\{\{pick::([^{}]*)\}\}", lambda found: found.group(1).split("::")[7], text)
+    picks = count()
+    text = re.sub(r"\{\{pick::([^{}]*)\}\}", lambda found: found.group(1).split("::")[next(picks)], text)
     return re.sub(r"\{\{(\w+)\}\}", lambda found: macros.get(found.group(1), found.group(0)), text)
 
 
@@ -135,7 +137,7 @@ def test_the_server_reads_the_cards_markers(game: Game[Any]) -> None:
     markers = markers_of(Card(game, language="ru", options={"level": "easy", "takebacks": "on"}), **macros)
     assert markers.game == game.name
     assert markers.name == card_name(game)
-    assert markers.sid == "7777777777"
+    assert markers.sid == "0123456789"
     assert (markers.action, markers.index, markers.swipe) == ("swipe", 13, 2)
     assert (markers.user, markers.char) == ('A"r]i', "Mara")
     assert markers.options == {"lang": "ru", "level": "easy", "takebacks": "on"}

@@ -463,3 +463,32 @@ def test_a_mark_that_is_not_ours_leaves_the_card_s_id_alone():
     forged = put_mark("It is late, and the table waits.", 1, check_of(1) ^ 1)
     desk.ask(*with_card("bb", [*first[:2], character(forged), person("draw")], t="normal", n=5))
     assert desk.found.chat == 2
+
+
+NARRATED = "[[gm t=quiet sid=aa n=1 takebacks=on]] The sun sets."
+
+
+@pytest.mark.parametrize("place", [1, 2, 3, 4, 5])
+def test_a_narrator_s_line_in_a_chat_is_no_card_s_marker(place: int):
+    desk = Desk()
+    carded(desk, "aa", ["hello"])
+    history = [*carded(desk, "bb", ["hello", "start"]), person("draw")]
+    sent = with_card("bb", history, t="normal", n=5)
+    desk.ask(*sent[:1], *history[:place], system(NARRATED), *history[place:], sent[-1])
+    assert (desk.kind, desk.found.chat, desk.texts) == (Kind.TURN, 2, ["hello", "start"])
+    assert desk.found.markers is not None
+    assert (desk.found.markers.index, desk.found.markers.options) == (5, {})
+
+
+def test_the_last_marker_behind_a_chat_counts_and_examples_in_front_are_no_chat():
+    desk = Desk()
+    history = [*carded(desk, "bb", ["hello", "start"]), person("draw")]
+    before, behind = card("bb", t="normal", n=5)
+    desk.ask(before, *history, system(NARRATED), behind)
+    assert (desk.kind, desk.found.markers and desk.found.markers.action) == (Kind.TURN, "normal")
+    example = [person("How are you?"), character("Fine."), before, system("[Start a new Chat]")]
+    desk.ask(*example, *history, behind)
+    assert (desk.found.chat, desk.found.markers and desk.found.markers.sid) == (1, "bb")
+    nudge = system("[Continue your last message without repeating its original content.]")
+    desk.ask(before, *history[:-2], card("bb", t="continue", n=4)[1], history[-2], nudge)
+    assert (desk.kind, desk.found.markers and desk.found.markers.index) == (Kind.CONTINUE, 4)

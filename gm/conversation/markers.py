@@ -7,9 +7,10 @@ Some programs glue these to the person's own words, so they are cut out of every
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from gm.conversation.controls import is_start
 from gm.conversation.request import ASSISTANT, SYSTEM, ChatMessage
 
 _BEGIN, _END = "[[gm", "]]"
@@ -46,17 +47,32 @@ class CardMarkers:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_markers(messages: Iterable[ChatMessage]) -> CardMarkers | None:
-    """All markers of a request together, or None. The program's own messages go before the person's newest ones."""
-    listed = list(messages)
-    own = [message.text for message in listed if message.role == SYSTEM]
-    glued = [message.text for message in reversed(listed) if message.role not in (SYSTEM, ASSISTANT)]
+def read_markers(messages: Sequence[ChatMessage]) -> CardMarkers | None:
+    """All markers of a request together, or None. The program's own messages go before the person's newest ones.
+
+    Of the program's own those count that stand where a card's texts do: before the chat and behind it. What is told in
+    the midst of a chat (a narrator's line) was perhaps made up by a model.
+    """
+    own = [messages[place].text for place in _of_the_card(messages)]
+    glued = [message.text for message in reversed(messages) if message.role not in (SYSTEM, ASSISTANT)]
     values: dict[str, str] = {}
     for text in own + glued:
         for begin, end in _spans(text):
             for key, value in _values(text[begin + len(_BEGIN) : end - len(_END)]).items():
                 values.setdefault(key, value)
     return _card(values) if values else None
+
+
+def _of_the_card(messages: Sequence[ChatMessage]) -> Iterator[int]:
+    """Where the program's own texts stand before the chat; then those behind the person's last message, last first."""
+    said = [place for place, message in enumerate(messages) if message.role not in (SYSTEM, ASSISTANT)]
+    spoken = next((place for place, message in enumerate(messages) if message.role != SYSTEM), len(messages))
+    starts = (place for place, message in enumerate(messages) if message.role == SYSTEM and is_start(message.text))
+    before = max(spoken, max(starts, default=-1) + 1)
+    behind = max(said[-1] + 1 if said else 0, before)
+    for place in (*range(before), *reversed(range(behind, len(messages)))):
+        if messages[place].role == SYSTEM:
+            yield place
 
 
 def cut_markers(text: str) -> str:
