@@ -7,7 +7,7 @@ person's own seat sees it; all else is the model's affair, where there is one.
 import json
 import re
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any, cast
 
 from gm.conversation.markers import cut_markers
@@ -15,6 +15,7 @@ from gm.conversation.marks import strip_marks
 from gm.conversation.request import SYSTEM, TOOL, USER, Incoming
 from gm.engine.said import said
 from gm.engine.types import PlannedCall, Seat
+from gm.frontends.openai_server.chat_text import SEPARATOR
 from gm.frontends.session import Session
 from gm.language import translate
 from gm.narrator.chat import ChatRequest, Message, Text, TurnBudget
@@ -30,6 +31,7 @@ EMOJI = re.compile(r"\bemoji\b", re.IGNORECASE)
 SUMMARY = re.compile(
     r"\bsummar\w+|\brecap\b|\bmemory\b|\bкратк\w+ (?:пере)?сказ\w*|\bрезюм\w+|\bпересказ\w*", re.IGNORECASE
 )
+DOUBLED = re.compile(r"([\[{])(?=\1)")
 MOST_SUGGESTIONS = 3
 MOST_TOKENS = 400
 MOST_MESSAGES = 40
@@ -57,7 +59,7 @@ def background_answer(
         return
     told = False
     for piece in _of_the_model(incoming, storyteller):
-        told = True
+        told = told or bool(piece)
         yield piece
     if not told:
         language = "en" if session is None else session.language(seat)
@@ -109,7 +111,10 @@ def _prompt(incoming: Incoming) -> str:
 
 
 def _of_the_model(incoming: Incoming, storyteller: Storyteller) -> Iterator[str]:
-    """What the model behind the prose says to it, as to anybody; nothing where there is none or it fails."""
+    """What the model behind the prose says to it, as to anybody; nothing where there is none or it fails.
+
+    It comes in one piece, after empty ones while it is waited for: what is defused may come sign by sign.
+    """
     if not isinstance(storyteller, ModelStoryteller):
         return
     messages = tuple(
@@ -117,12 +122,22 @@ def _of_the_model(incoming: Incoming, storyteller: Storyteller) -> Iterator[str]
         for message in incoming.messages[-MOST_MESSAGES:]
         if message.text
     )
+    # Whoever looks at the table lets go of it before the model is asked.
+    yield ""
     request = ChatRequest(messages, max_tokens=MOST_TOKENS, temperature=WARMTH)
     stream = cast(Any, storyteller.model.stream(request, TurnBudget(storyteller.limits)))
-    try:
-        with closing(stream):
-            for delta in stream:
-                if isinstance(delta, Text):
-                    yield strip_marks(delta.text)
-    except ModelError:
-        return
+    heard: list[str] = []
+    with closing(stream), suppress(ModelError):
+        for delta in stream:
+            if isinstance(delta, Text):
+                heard.append(delta.text)
+            yield ""
+    yield defused("".join(heard))
+
+
+def defused(text: str) -> str:
+    """`text` without what would be read as a mark, a card's marker or a macro when a program sends it back.
+
+    Brackets are parted, not cut out: what is cut out of the middle would join its two sides.
+    """
+    return DOUBLED.sub(rf"\1{SEPARATOR}", strip_marks(text))
