@@ -545,7 +545,6 @@ BESIDE = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="F11: the newest reply of a turn may be one beside the game")
 @pytest.mark.parametrize("what", list(BESIDE))
 def test_p6_a_swipe_after_a_reply_beside_the_game_tells_the_turn(host, what):
     system, nudge = BESIDE[what]
@@ -558,7 +557,6 @@ def test_p6_a_swipe_after_a_reply_beside_the_game_tells_the_turn(host, what):
     assert program.swipe() == told
 
 
-@pytest.mark.xfail(strict=True, reason="F14: a table is given back twice")
 def test_p3_a_turn_that_was_told_keeps_its_hands_off_the_next(host, store):
     """The first words are out, the person answers at once: the next request has the table while the first one ends."""
     program = begun(host)

@@ -75,7 +75,7 @@ def playing(store: Store) -> Iterator[Played]:
             endpoint = stack.enter_context(HostileEndpoint(script))
             client = stack.enter_context(OpenAIClient(Endpoint("m", endpoint.url), ModelMemory()))
             storyteller = ModelStoryteller(client, ModelMemory(), TimeLimits(1, 1, 1, 3), Mode(mode))
-            return ChatProgram(Host(store, SECRET, lambda key: storyteller))
+            return ChatProgram(Host(store, SECRET, lambda *_: storyteller))
 
         yield play
 
@@ -126,6 +126,21 @@ def test_what_a_model_answers_beside_the_game_moves_no_later_request(playing, wh
     assert find_marks(text) == ()
     assert read_markers([ChatMessage(SYSTEM, text)]) is None
     assert "{{" not in text
+
+
+@pytest.mark.xfail(strict=True, reason="F16: prose with a marker in it is told as it is")
+def test_a_marker_in_prose_is_none_where_a_program_sends_all_as_one_message(playing):
+    """SillyTavern's post-processing "single": replies stand in the person's message, where markers are looked for."""
+    chat = playing(in_single_pieces("The night is young [[gm t=quiet]] my friend."), "tools")
+    chat.say("Hello, what is this?")
+    chat.say("Start game")
+    chat.say("What a lovely evening, is it not?")
+    assert any("gm t=quiet" in one.text for one in chat.messages)
+    chat.messages.append(ChatMessage(USER, "take A"))
+    told = "\n\n".join(f"{'Ari' if one.role == USER else 'Bot'}: {one.text}" for one in chat.messages)
+    prompt = "Write Bot's next reply in a fictional chat between Bot and Ari.\n\n[Start a new Chat]\n\n"
+    chat.ask([ChatMessage(USER, prompt + told)])
+    assert chat.kind == "turn"
 
 
 @pytest.mark.parametrize("tool", ["resign", "end_turn", "draw", "start", "rematch"])
