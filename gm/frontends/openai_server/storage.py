@@ -7,14 +7,14 @@ who saw the same tree the second gets a `MovedError`.
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Select, case, func, insert, select
+from sqlalchemy import Connection, Engine, Executable, bindparam, case, func, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gm.conversation.tree import OPENING, Node, Reply
@@ -22,7 +22,15 @@ from gm.conversation.words import plain_words
 from gm.errors import MovedError, StorageError
 from gm.frontends.openai_server.connecting import connect
 from gm.frontends.openai_server.schema import SQLITE, chat_names, chats, kept, nodes, parts, prepare, replies
-from gm.frontends.openai_server.stored_tree import AnyRow, ChatCache, StoredTree, Words, beginning_key, name_key
+from gm.frontends.openai_server.stored_tree import (
+    NOTHING,
+    AnyRow,
+    ChatCache,
+    StoredTree,
+    Words,
+    beginning_key,
+    name_key,
+)
 
 REPLIES_AT_HAND = 1024
 """Of so many texts it is remembered what is compared of them."""
@@ -173,7 +181,7 @@ class Store:
             return node, self._add_reply(connection, owner, node, reply)
 
     def _add_node(self, connection: Connection, owner: str, chat: int, turn: NewTurn, at: float) -> Node:
-        steps = connection.scalar(select(func.count()).where(nodes.c.chat == chat))
+        steps = connection.scalar(STEPS, {"chat": chat})
         if steps != turn.step:
             raise MovedError(f"chat {chat} has {steps} turns by now, not {turn.step}: read it again")
         shown: dict[str, Any] = {
@@ -220,24 +228,29 @@ class Store:
     def append(self, reply: int, text: str, records: str = "") -> None:
         """Adds to a reply what was written since: text that is about to be sent, its records, or both."""
         with self._writing() as connection:
-            chat = connection.scalar(select(replies.c.chat).where(replies.c.id == reply))
-            if chat is None:
+            found = connection.execute(CHAT_OF_REPLY, {"reply": reply}).first()
+            if found is None:
                 raise StorageError(f"there is no reply {reply}")
-            owner = self._lock(connection, chat)
-            before = "".join(
-                connection.scalars(select(parts.c.text).where(parts.c.reply == reply).order_by(parts.c.id))
-            )
-            old, new = (self._words(kept(whole))[:OPENING] for whole in (before, before + text))
+            opening = self._new_opening(connection, reply, text)
             _add(
                 connection,
                 parts,
                 reply=reply,
-                chat=chat,
-                owner=owner,
+                chat=found.chat,
+                owner=found.owner,
                 text=text,
                 records=records,
-                opening=new if new != old else None,
+                opening=opening,
             )
+
+    def _new_opening(self, connection: Connection, reply: int, text: str) -> str | None:
+        """How the reply begins with `text` behind it; None where it begins as before."""
+        longest = connection.scalar(LONGEST_OPENING, {"reply": reply}) or 0
+        if not text or longest >= OPENING:
+            return None
+        before = "".join(connection.scalars(TEXTS, {"reply": reply}))
+        old, new = (self._words(kept(whole))[:OPENING] for whole in (before, before + text))
+        return new if new != old else None
 
     def add_name(self, owner: str, chat: int, name: str) -> None:
         """Makes the chat known under one more name; where it is already, nothing."""
@@ -257,7 +270,7 @@ class Store:
 
     def _lock(self, connection: Connection, chat: int, owner: str | None = None) -> str:
         """Keeps all others from adding to the chat until the transaction ends; returns whose it is."""
-        found = connection.scalar(select(chats.c.owner).where(chats.c.id == chat).with_for_update())
+        found = connection.scalar(OWNER_OF_CHAT, {"chat": chat})
         if found is None or owner not in (None, found):
             raise StorageError(f"there is no chat {chat} of this owner's")
         return str(found)
@@ -335,14 +348,30 @@ class Store:
         return [StoredMatch(*row) for row in rows]
 
     def _parts(self, reply: int) -> Sequence[AnyRow]:
-        return self._rows(select(parts.c.text, parts.c.records).where(parts.c.reply == reply).order_by(parts.c.id))
+        return self._rows(PARTS_OF_REPLY, {"reply": reply})
 
-    def _rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[AnyRow]:
+    def _rows(self, query: Executable, values: Mapping[str, object] = NOTHING) -> Sequence[AnyRow]:
         with errors_of(self._place), self._engine.connect() as connection:
-            return connection.execute(query).all()
+            return connection.execute(query, values).all()
 
 
 TURNS = select(nodes.c.id, nodes.c.records, nodes.c.memory, nodes.c.opens_match, nodes.c.match)
+# What every turn asks is built once: building a statement costs more than carrying it out.
+INSERTS = {table: insert(table) for table in (chats, chat_names, nodes, replies, parts)}
+STEPS = select(func.count()).where(nodes.c.chat == bindparam("chat"))
+OWNER_OF_CHAT = select(chats.c.owner).where(chats.c.id == bindparam("chat")).with_for_update()
+PARENT = select(nodes.c.opens_match, nodes.c.opened_by).where(
+    nodes.c.id == bindparam("parent"), nodes.c.chat == bindparam("chat")
+)
+CHAT_OF_REPLY = (
+    select(replies.c.chat, chats.c.owner)
+    .join_from(replies, chats, replies.c.chat == chats.c.id)
+    .where(replies.c.id == bindparam("reply"))
+    .with_for_update(of=chats)
+)
+LONGEST_OPENING = select(func.max(func.length(parts.c.opening))).where(parts.c.reply == bindparam("reply"))
+TEXTS = select(parts.c.text).where(parts.c.reply == bindparam("reply")).order_by(parts.c.id)
+PARTS_OF_REPLY = select(parts.c.text, parts.c.records).where(parts.c.reply == bindparam("reply")).order_by(parts.c.id)
 
 
 def joined_lines(texts: Iterable[str]) -> str:
@@ -352,7 +381,7 @@ def joined_lines(texts: Iterable[str]) -> str:
 
 def _add(connection: Connection, table: Any, **values: object) -> int:
     """Adds a row; returns its id."""
-    key = connection.execute(insert(table), values).inserted_primary_key
+    key = connection.execute(INSERTS[table], values).inserted_primary_key
     assert key is not None
     return int(key[0])
 
@@ -361,8 +390,7 @@ def _opener(connection: Connection, chat: int, turn: NewTurn) -> int | None:
     """The node that opened the match which `turn` goes on with."""
     if turn.parent is None:
         return None
-    query = select(nodes.c.opens_match, nodes.c.opened_by).where(nodes.c.id == turn.parent, nodes.c.chat == chat)
-    parent = connection.execute(query).first()
+    parent = connection.execute(PARENT, {"parent": turn.parent, "chat": chat}).first()
     if parent is None:
         raise StorageError(f"node {turn.parent} is not of chat {chat}")
     if turn.opens_match:

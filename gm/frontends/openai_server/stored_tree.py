@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from threading import Lock
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import ColumnElement, CompoundSelect, Row, Select, and_, select, union
+from sqlalchemy import ColumnElement, CompoundSelect, Executable, Row, Select, and_, bindparam, select, union
 
 from gm.conversation.tree import OPENING, Node, Reply
 from gm.frontends.openai_server.schema import chat_names, kept, nodes, parts, replies
@@ -28,8 +29,16 @@ LAST_CHARACTER = 0x10FFFF
 Words: TypeAlias = Callable[[str], str]
 """Makes of a text what is compared (`plain_words`)."""
 AnyRow: TypeAlias = Row[*tuple[Any, ...]]
-Read: TypeAlias = Callable[[Select[*tuple[Any, ...]]], Sequence[AnyRow]]
-"""Asks the database."""
+
+
+class Read(Protocol):
+    """Asks the database."""
+
+    def __call__(self, query: Executable, values: Mapping[str, object] = ..., /) -> Sequence[AnyRow]:
+        """The rows of `query`, with `values` for what it leaves open."""
+
+
+NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 def name_key(name: str) -> str:
@@ -116,7 +125,9 @@ class StoredTree:
     def reply(self, reply: int) -> Reply | None:
         """See `Tree`."""
         # A forged mark may name any number; databases take those of 64 bits.
-        found = self._read_replies(parts.c.reply == reply) if 0 < reply < LEAST_TOO_GREAT else []
+        if not 0 < reply < LEAST_TOO_GREAT:
+            return None
+        found = self._shown(self._read(PARTS_OF_REPLY, {"owner": self._owner, "reply": reply}))
         return found[0] if found else None
 
     def replies_like(self, words: str) -> Sequence[Reply]:
@@ -161,9 +172,13 @@ class StoredTree:
 
     def _read_replies(self, which: ColumnElement[bool]) -> list[Reply]:
         """Whole replies, the oldest first, as far as they stand in what this tree has shown of their chats."""
-        query = PARTS.where(replies.c.owner == self._owner, which).order_by(parts.c.reply, parts.c.id)
-        found = self._joined(self._read(query))
-        views = self._views
+        return self._shown(
+            self._read(PARTS.where(replies.c.owner == self._owner, which).order_by(parts.c.reply, parts.c.id))
+        )
+
+    def _shown(self, rows: Iterable[AnyRow]) -> list[Reply]:
+        """The replies of rows of `PARTS`, as far as they stand in what this tree has shown of their chats."""
+        found, views = self._joined(rows), self._views
         return [
             reply if reply.chat not in views else views[reply.chat].replies[reply.id]
             for reply in found
@@ -187,13 +202,10 @@ class StoredTree:
     def _read_view(self, chat: int) -> ChatView:
         """What is kept of a chat and what came after it. Within a chat rows are committed in the order of their ids."""
         known = self._cache.get(self._owner, chat)
-        changed = select(parts.c.reply).where(
-            parts.c.chat == chat, parts.c.owner == self._owner, parts.c.id > known.last_part
-        )
-        in_chat = (nodes.c.chat == chat, nodes.c.owner == self._owner, nodes.c.id > known.last_node)
+        of_chat = {"chat": chat, "owner": self._owner}
         # Parts before nodes: so no reply is seen whose node is not.
-        new_parts = self._read(PARTS.where(parts.c.reply.in_(changed)).order_by(parts.c.reply, parts.c.id))
-        new_nodes = self._read(NODES.where(*in_chat).order_by(nodes.c.id))
+        new_parts = self._read(NEW_PARTS, {**of_chat, "last": known.last_part})
+        new_nodes = self._read(NEW_NODES, {**of_chat, "last": known.last_node})
         if not new_parts and not new_nodes:
             return known
         view = ChatView(
@@ -228,6 +240,22 @@ PARTS = select(
     replies.c.beside,
     parts.c.text,
 ).join_from(parts, replies, parts.c.reply == replies.c.id)
+
+
+# What every request asks is built once: building a statement costs more than carrying it out.
+PARTS_OF_REPLY = PARTS.where(replies.c.owner == bindparam("owner"), parts.c.reply == bindparam("reply")).order_by(
+    parts.c.reply, parts.c.id
+)
+NEW_PARTS = PARTS.where(
+    parts.c.reply.in_(
+        select(parts.c.reply).where(
+            parts.c.chat == bindparam("chat"), parts.c.owner == bindparam("owner"), parts.c.id > bindparam("last")
+        )
+    )
+).order_by(parts.c.reply, parts.c.id)
+NEW_NODES = NODES.where(
+    nodes.c.chat == bindparam("chat"), nodes.c.owner == bindparam("owner"), nodes.c.id > bindparam("last")
+).order_by(nodes.c.id)
 
 
 def node_of(row: AnyRow) -> Node:
