@@ -45,7 +45,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def host_with(store: Store, prose: Prose, **more: object) -> tuple[Host, ScriptedModel]:
     model = ScriptedModel(prose)
     teller = ModelStoryteller(model, limits=TimeLimits().scaled(0.05))
-    return Host(store, SECRET, lambda key: teller, **more), model  # type: ignore[arg-type]
+    return Host(store, SECRET, lambda key, owner: teller, **more), model  # type: ignore[arg-type]
 
 
 def started(host: Host) -> ChatProgram:

@@ -53,8 +53,8 @@ ENDED_ELSEWHERE = said(
     'This match has ended and its seed is open, so no other turn of it can be played. For another one, say "rematch".'
 )
 
-StorytellerFor = Callable[[str], Storyteller]
-"""The storyteller for a caller's own key for the model behind it; for an empty one the server's own."""
+StorytellerFor = Callable[[str, str], Storyteller]
+"""The storyteller for a caller's own key for the model behind it, and an owner; for an empty key the server's own."""
 
 
 def no_profiles(owner: str, table: Table) -> Iterable[str]:
@@ -69,7 +69,7 @@ class Host:
         self,
         store: Store,
         secret: bytes,
-        storyteller_for: StorytellerFor = lambda key: PLAIN,
+        storyteller_for: StorytellerFor = lambda key, owner: PLAIN,
         *,
         on_end: Callable[[str, Table], Iterable[str]] = no_profiles,
         clock: Callable[[], float] = time.time,
@@ -98,7 +98,7 @@ class Host:
     ) -> Answering:
         """See `GameMaster`."""
         wish = wish_for(incoming.model)
-        storyteller = self._storyteller_for(upstream_key)
+        storyteller = self._storyteller_for(upstream_key, owner)
         request = _Request(incoming, owner, wish, storyteller, listener or Listener(), own_key=bool(upstream_key))
         for _ in range(ATTEMPTS):
             tree = self._store.tree(owner)
