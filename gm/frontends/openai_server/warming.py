@@ -8,6 +8,7 @@ from gm.frontends.openai_server.opening import first_words
 from gm.frontends.openai_server.options import model_names, open_table, wish_for
 from gm.frontends.openai_server.positions import open_next
 from gm.frontends.session import Session
+from gm.narrator.guard.lexicon import lexicon_of
 
 WORDS = "start game, please"
 
@@ -24,6 +25,7 @@ def _play_once() -> None:
             session = Session(open_table(wish_for(model)), open_next)
             for _ in first_words(session, 0, WORDS):
                 pass
+            lexicon_of(session.table.game)
         except Exception:  # noqa: BLE001  # whoever comes for that game learns what is wrong with it
             LOG.exception("%s did not warm up", model)
     # What was built stays for good: a collection that looks through all of it would hold up everybody's answers.
