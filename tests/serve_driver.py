@@ -17,7 +17,7 @@ def open_host(*arguments: Any) -> Iterator[FakeGameMaster]:
 
 
 def main() -> None:
-    for name, function in (("opened.open_host", open_host), ("warming.warm_up", lambda: None)):
+    for name, function in (("opened.open_host", open_host),):
         place, _, attribute = name.partition(".")
         module = ModuleType(place)
         setattr(module, attribute, function)

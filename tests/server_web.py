@@ -61,6 +61,12 @@ class FakeGameMaster:
     gate: threading.Event = field(default_factory=threading.Event)
     broken: bool = False
 
+    def warm_up(self) -> None:
+        """Nothing is cold."""
+
+    def check(self) -> None:
+        """It is always there."""
+
     def models(self) -> Sequence[str]:
         if self.broken:
             raise ValueError(SECRET)

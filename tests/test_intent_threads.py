@@ -4,13 +4,10 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from gm.games import get_game
 from gm.narrator.intent import reading
 
 
-@pytest.mark.xfail(strict=True, reason="F15: each thread builds its own")
 def test_p3_the_look_up_of_a_game_is_built_once_for_all_threads(monkeypatch):
     built = []
     whole = reading.Lexicon
@@ -21,7 +18,7 @@ def test_p3_the_look_up_of_a_game_is_built_once_for_all_threads(monkeypatch):
         return whole(words)
 
     monkeypatch.setattr(reading, "Lexicon", slowly)
-    reading.lexicon_of.cache_clear()
+    reading._built.cache_clear()
     with ThreadPoolExecutor(8) as threads:
         found = list(threads.map(reading.lexicon_of, [get_game("beat_or_bomb")] * 8))
     assert len(built) == 1

@@ -235,7 +235,7 @@ def test_two_requests_at_once_on_one_match_do_not_both_move_it(host, store):
         text
         for text in ("A", "B")
         for reply in replies
-        if f"from site {text}" in reply and "no take-backs" not in reply
+        if f"site {text}" in reply and "no take-backs" not in reply
     }
     assert len(took) == 1
     assert sum("no take-backs" in reply for reply in replies) == 4

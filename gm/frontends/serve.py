@@ -73,7 +73,6 @@ def _serve(
     from gm.frontends.openai_server.app import build
     from gm.frontends.openai_server.opened import open_host
     from gm.frontends.openai_server.serving import make_server
-    from gm.frontends.openai_server.warming import warm_up
 
     database = arguments.database_url or os.environ.get(DATABASE, "") or _own_database(settings)
     language = arguments.lang or SOURCE
@@ -86,7 +85,7 @@ def _serve(
             told_by = _named(asked, arguments.local or "")
             lines = _greeting(address, host.models(), told_by, database, key_needed=keys.needed)
             _greet(lines, settings, language, quiet=arguments.quiet)
-            warm_up()
+            host.warm_up()
 
         def on_stop() -> None:
             running = web.threads.running

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -34,7 +34,9 @@ from gm.frontends.openai_server.opening import (
 from gm.frontends.openai_server.options import Wish, model_names, open_table, wish_for
 from gm.frontends.openai_server.playing import Beside, Locks, PlayedTurn, Writer, tokens_of
 from gm.frontends.openai_server.positions import Position, Positions
+from gm.frontends.openai_server.results import NoResults, Results
 from gm.frontends.openai_server.storage import Store
+from gm.frontends.openai_server.warming import Warming
 from gm.frontends.openai_server.writers import DriftError, NewTelling, Place, Retelling
 from gm.language import translate
 from gm.narrator.pieces import Piece
@@ -57,11 +59,6 @@ StorytellerFor = Callable[[str, str], Storyteller]
 """The storyteller for a caller's own key for the model behind it, and an owner; for an empty key the server's own."""
 
 
-def no_profiles(owner: str, table: Table) -> Iterable[str]:
-    """Keeps nothing of a match that has ended."""
-    return ()
-
-
 class Host:
     """Plays for everybody who writes to the server. May be called from any thread."""
 
@@ -71,19 +68,24 @@ class Host:
         secret: bytes,
         storyteller_for: StorytellerFor = lambda key, owner: PLAIN,
         *,
-        on_end: Callable[[str, Table], Iterable[str]] = no_profiles,
+        results: Results | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._secret = secret
         self._storyteller_for = storyteller_for
         self._clock = clock
-        self._positions = Positions(store, on_end, clock)
+        self._positions = Positions(store, results or NoResults(), clock)
         self._locks = Locks()
+        self._warming = Warming()
 
     def models(self) -> Sequence[str]:
         """See `GameMaster`."""
         return model_names()
+
+    def warm_up(self) -> None:
+        """Has the games made ready while nobody asks for them; returns at once."""
+        self._warming.begin()
 
     def check(self) -> None:
         """Returns where the database answers.
@@ -98,6 +100,7 @@ class Host:
     ) -> Answering:
         """See `GameMaster`."""
         wish = wish_for(incoming.model)
+        self._warming.ready(wish.game)
         storyteller = self._storyteller_for(upstream_key, owner)
         request = _Request(incoming, owner, wish, storyteller, listener or Listener(), own_key=bool(upstream_key))
         for _ in range(ATTEMPTS):

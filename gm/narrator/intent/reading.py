@@ -4,6 +4,7 @@ It knows the seat's view and nothing else of the match (P2); it never changes an
 """
 
 import re
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -73,10 +74,18 @@ class Reading:
     asks: bool = False
 
 
+_BUILDING = threading.Lock()
+
+
 @cache
-def lexicon_of(game: Game[Any]) -> Lexicon:
-    """The look-up for a game's talk, built once."""
+def _built(game: Game[Any]) -> Lexicon:
     return Lexicon(game.words(game.language))
+
+
+def lexicon_of(game: Game[Any]) -> Lexicon:
+    """The look-up for a game's talk, built once: whoever asks meanwhile waits, since it takes half a second."""
+    with _BUILDING:
+        return _built(game)
 
 
 @cache
