@@ -127,7 +127,8 @@ class SillyTavern(Program):
             cwd=packages / "node_modules/sillytavern",
             env={**os.environ, "NODE_ENV": "production"},
         )
-        self._wait(seconds=90)
+        # Its first start compiles its page.
+        self._wait(seconds=180)
 
     def _wait(self, seconds: float) -> None:
         last = time.monotonic() + seconds
@@ -138,6 +139,7 @@ class SillyTavern(Program):
             except (urllib.error.URLError, OSError):
                 time.sleep(0.3)
         self.process.kill()
+        self.process.wait()
         pytest.fail(f"SillyTavern did not start:\n{self.log.read_text()[-2000:]}")
 
 
