@@ -15,6 +15,7 @@ from gm.conversation.marks import Mark, find_marks, strip_marks, write_mark
 from gm.conversation.request import ASSISTANT, ROLES, SYSTEM, USER, ChatMessage, Incoming, read_request
 from gm.conversation.tree import Node
 from gm.errors import GmError
+from gm.frontends.openai_server import opening
 from gm.frontends.openai_server.exporting import transcript_of
 from gm.frontends.openai_server.host import Host
 from gm.frontends.openai_server.options import wish_for
@@ -581,6 +582,26 @@ def test_a_name_without_end_is_not_told_back(host):
     program.say("I play too.", "Bo")
     program.say(START, "Ada")
     assert len(program.say("what now?", "B" * 100_000)) < 10_000
+
+
+@pytest.mark.parametrize("before", [(), ("Hello!",)])
+def test_of_a_message_that_is_too_long_nothing_is_read_before_the_deal_either(host, monkeypatch, before):
+    """Reading takes seconds for such a text, in which nobody else is answered."""
+    program = ChatProgram(host)
+    for text in before:
+        program.say(text)
+
+    def never(*arguments: object, **more: object) -> None:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr(opening, "read", never)
+    monkeypatch.setattr(opening, "changes_in", never)
+    reply = program.say("an easy bot, start game " * 1000)
+    assert "23999 characters" in reply
+    assert ("Welcome" in reply) == (not before)
+    assert ("sealed already" in reply) == (not before)
+    monkeypatch.undo()
+    assert "can:" in program.say(START)
 
 
 def test_a_model_name_without_end_is_refused():

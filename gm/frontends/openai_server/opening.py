@@ -13,7 +13,7 @@ from gm.errors import GmError
 from gm.frontends.openai_server.lobby import Changes, changes_in, told, wish_of_table
 from gm.frontends.openai_server.options import Wish, chairs_of, game_named, shown_name, with_known
 from gm.frontends.seating import options_for, welcome
-from gm.frontends.session import Session
+from gm.frontends.session import MESSAGE_LIMIT, Session
 from gm.language import translate
 from gm.narrator.intent import read
 from gm.narrator.intent.reading import QUESTION
@@ -77,6 +77,12 @@ def first_words(session: Session, seat: Seat, text: str) -> Iterator[Piece]:
     bots = [chair.name for chair in table.chairs if chair.bot is not None]
     session.note(seat, text)
     greeting = Asked(translate(welcome(table.game, people, bots), session.language(seat)))
+    if len(text) > MESSAGE_LIMIT:
+        table.seal_shown = True
+        yield greeting
+        yield from session.say(seat, text)
+        yield from session.greet(seat)
+        return
     reading = read(table.game, {}, text, table.names, started=False)
     if reading.calls:
         yield from settled([greeting, *session.seal(seat)], session.say(seat, text))
@@ -93,9 +99,9 @@ def first_words(session: Session, seat: Seat, text: str) -> Iterator[Piece]:
 def changed_table(table: Table, speaker: str, text: str) -> tuple[Table, Changes, list[str]] | None:
     """The table as `text` wants it before the deal, under the same seal, and what has changed; None where nothing has.
 
-    A wish that cannot be is said, and changes nothing.
+    A wish that cannot be is said, and changes nothing. Of a message that is too long nothing is read.
     """
-    if table.started:
+    if table.started or len(text) > MESSAGE_LIMIT:
         return None
     changes = changes_in(table, speaker, text)
     if changes is None:
@@ -105,7 +111,7 @@ def changed_table(table: Table, speaker: str, text: str) -> tuple[Table, Changes
     try:
         options = options_for(table.game, wish.options, chairs)
     except GmError as error:
-        return table, changes, [str(error.args[0])]
+        return table, changes, [error.args[0]]
     other = table.reopened(chairs, options=options, language=wish.language, friendly=wish.takebacks)
     other.seal_shown = table.seal_shown
     return other, changes, list(told(before, wish))
