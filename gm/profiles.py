@@ -67,6 +67,15 @@ class Profile:
         """One for each win (R15, Q29)."""
         return self.wins
 
+    def after(self, result: Result) -> "Profile":
+        """The profile with one match more."""
+        return Profile(
+            self.name,
+            self.wins + (result == "win"),
+            self.losses + (result == "loss"),
+            self.draws + (result == "draw"),
+        )
+
 
 class Profiles:
     """The profiles in one file, which is made when the first result comes."""
@@ -86,6 +95,19 @@ class Profiles:
                 "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?)", (match, name.casefold(), name, result)
             )
             return done.rowcount == 1
+
+    def has(self, match: str, name: str) -> bool:
+        """True where the end of `match` is counted for `name`.
+
+        Raises:
+            GmError: as `add`.
+        """
+        if not self._path.exists():
+            return False
+        with self._open() as database:
+            database.execute(SCHEMA)
+            query = "SELECT 1 FROM results WHERE match = ? AND nick = ?"
+            return database.execute(query, (match, name.casefold())).fetchone() is not None
 
     def of(self, name: str) -> Profile:
         """The profile of a nick; one without games for somebody new.

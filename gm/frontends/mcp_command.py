@@ -86,14 +86,9 @@ def _count(settings: Settings, ended: "Table") -> None:
     """Counts a finished match for the people at the table, as `gm play` does; a failure is told to the log alone."""
     import logging
 
-    from gm.frontends.profile import count_match
-    from gm.profiles import Profiles
+    from gm.frontends.profile import count_quietly
 
-    try:
-        for _ in count_match(Profiles(settings.profiles_file), ended):
-            pass
-    except GmError as error:
-        logging.getLogger(__name__).warning("%s", error)
+    count_quietly(settings.profiles_file, ended, logging.getLogger(__name__))
 
 
 def _serve_streams(setting: "Setting", table: str | None) -> None:

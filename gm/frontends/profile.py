@@ -2,11 +2,14 @@
 
 import argparse
 import json
+import logging
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from gm.engine.said import Said, counted, said
+from gm.errors import GmError
 from gm.games.bones_and_blades.levels import Result
 from gm.profiles import Profile, Profiles
 from gm.render import harmless
@@ -73,21 +76,36 @@ def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
 
     A match whose turns could be taken back counts for nothing.
     """
-    assert table.outcome is not None
-    if table.game.name != GAME or table.friendly:
-        return
-    for seat, chair in enumerate(table.chairs):
-        if chair.bot is not None:
-            continue
-        result: Result = "draw" if not table.outcome.winners else "win" if seat in table.outcome.winners else "loss"
-        before = profiles.of(chair.name)
+    sentences = list(gains(profiles, table))
+    count(profiles, table)
+    yield from sentences
+
+
+def count_quietly(file: Path, table: Table, log: logging.Logger) -> None:
+    """Counts a finished match where its people cannot mend the file: what is wrong with it goes to `log` alone."""
+    try:
+        count(Profiles(file), table)
+    except GmError as error:
+        log.warning("%s", error)
+
+
+def count(profiles: Profiles, table: Table) -> None:
+    """Counts a finished match for the people at the table, once."""
+    for name, result in _results(table):
         # The commitment tells matches apart: a practice match counts once, however often its number is played.
-        if not profiles.add(table.commitment, chair.name, result):
+        profiles.add(table.commitment, name, result)
+
+
+def gains(profiles: Profiles, table: Table) -> Iterator[Said]:
+    """What a finished match adds for the people at the table; nothing where it was counted before."""
+    for name, result in _results(table):
+        if profiles.has(table.commitment, name):
             continue
-        now = profiles.of(chair.name)
+        before = profiles.of(name)
+        now = before.after(result)
         yield said(
             "{name} gains {gained} XP, {xp} in all; level {level}, stake multiplier {multiplier}.",
-            name=chair.name,
+            name=name,
             gained=now.xp - before.xp,
             xp=now.xp,
             level=now.level,
@@ -98,5 +116,16 @@ def count_match(profiles: Profiles, table: Table) -> Iterator[Said]:
                 "{name} has earned a booster and owns {count}.",
                 "{name} has earned a booster and owns {count}.",
                 now.boosters,
-                name=chair.name,
+                name=name,
             )
+
+
+def _results(table: Table) -> Iterator[tuple[str, Result]]:
+    """How the match ended for each person, in a game that keeps profiles."""
+    assert table.outcome is not None
+    if table.game.name != GAME or table.friendly:
+        return
+    for seat, chair in enumerate(table.chairs):
+        if chair.bot is None:
+            winners = table.outcome.winners
+            yield chair.name, "draw" if not winners else "win" if seat in winners else "loss"

@@ -5,10 +5,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import partial
 
+from gm.frontends.openai_server.results import Results
 from gm.frontends.openai_server.storage import Store
-from gm.frontends.session import OnEnd, Session
+from gm.frontends.session import Session
 from gm.narrator.turn import PLAIN, Storyteller
 from gm.table import Table
 from gm.transcript import BOT, CALL, CLOCK, END, HEADER, HEARD, START, Record
@@ -25,11 +25,14 @@ MOST_REMEMBERED = 10_000
 class Position:
     """A session whose table stands exactly where one reply left it.
 
-    `behind`: the records made since the turn was stored, of prose that was told; the next turn's begin with them.
+    `owner`: whose chat it is. `behind`: the records made since the turn was stored, of prose that was told; the next
+    turn's begin with them. `ended`: the tables of matches that have ended here and may not be counted yet.
     """
 
     session: Session
+    owner: str = ""
     behind: list[Record] = field(default_factory=list)
+    ended: list[Table] = field(default_factory=list)
 
     def take_records(self) -> list[Record]:
         """All that is not stored with a turn yet."""
@@ -40,9 +43,9 @@ class Position:
 class Positions:
     """The tables of a server process. Safe for several threads; a position is handed to one of them at a time."""
 
-    def __init__(self, store: Store, on_end: Callable[[str, Table], Iterable[str]], clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, results: Results, clock: Callable[[], float]) -> None:
         self._store = store
-        self._on_end = on_end
+        self._results = results
         self._clock = clock
         self._at_hand: OrderedDict[tuple[int, int], Position] = OrderedDict()
         self._friendly: dict[int, bool] = {}
@@ -54,8 +57,15 @@ class Positions:
 
     def fresh(self, table: Table, owner: str, storyteller: Storyteller = PLAIN, language: str = "") -> Position:
         """A table that nobody has sat at."""
-        on_end: OnEnd = partial(self._on_end, owner)
-        return Position(Session(table, open_next, storyteller, language=language, on_end=on_end, clock=self._clock))
+        ended: list[Table] = []
+
+        def on_end(table: Table) -> Iterable[str]:
+            # It counts when its end is stored; perhaps somebody else's turn is, and this one never was.
+            ended.append(table)
+            return self._results.gains(owner, table)
+
+        session = Session(table, open_next, storyteller, language=language, on_end=on_end, clock=self._clock)
+        return Position(session, owner, ended=ended)
 
     def friendly(self, opener: int) -> bool:
         """True where turns may be taken back in the match that the node `opener` began."""
@@ -100,10 +110,18 @@ class Positions:
         position.session.table.take_records()
         position.session.recall(json.loads(memory))
         position.behind = behind
+        if position.session.table.outcome is not None:
+            # Whoever stored its end may have died before it was counted.
+            position.ended.append(position.session.table)
         return position
 
     def put(self, node: int, reply: int, position: Position) -> None:
-        """Keeps the table at hand; the one that was used the longest ago makes room."""
+        """Keeps the table at hand; the one that was used the longest ago makes room.
+
+        All that was done at it is stored, so the matches that have ended are counted.
+        """
+        while position.ended:
+            self._results.count(position.owner, position.ended.pop())
         with self._lock:
             self._at_hand[node, reply] = position
             while len(self._at_hand) > MOST_AT_HAND:
