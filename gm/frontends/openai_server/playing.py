@@ -13,7 +13,7 @@ from gm.frontends.openai_server.answering import Listener
 from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.positions import Position, is_applied, written
 from gm.language import translate
-from gm.narrator.pieces import Asked, Piece, Thinking
+from gm.narrator.pieces import Asked, Piece, Thinking, Told
 from gm.narrator.turn import PLAIN
 
 BYTES_OF_A_TOKEN = 4
@@ -86,6 +86,7 @@ class PlayedTurn:
         self.prompt_tokens = prompt_tokens
         self.completion_tokens = 0
         self._pieces = pieces
+        self._texts = self._told()
         self._position = position
         self._writer = writer
         self._written = text_of
@@ -107,11 +108,7 @@ class PlayedTurn:
             MovedError: somebody else took a turn in the same chat first; nothing is stored.
         """
         thinks = self._position.session.storyteller is not PLAIN
-        text = ""
-        for piece in self._pieces:
-            text += self._text_of(piece)
-            if text and thinks:
-                break
+        text = next(filter(None, self._texts), "") if thinks else "".join(self._texts)
         self._first = self._marked(text, self._writer.begin(text))
         if not thinks:
             self._close()
@@ -121,16 +118,29 @@ class PlayedTurn:
         try:
             self.completion_tokens += tokens_of(self._first)
             yield self._first
-            for piece in self._pieces:
-                text = self._text_of(piece)
+            for text in self._texts:
                 if text:
                     self._keep(text)
                     self.completion_tokens += tokens_of(text)
-                    yield text
-                elif isinstance(piece, Thinking):
-                    yield ""
+                yield text
         finally:
             self._close()
+
+    def _told(self) -> Iterator[str]:
+        """What can be handed out at once: a sentence as it comes, all else as far as no model is waited for.
+
+        An empty text says that one is.
+        """
+        text = ""
+        for piece in self._pieces:
+            text += self._text_of(piece)
+            if isinstance(piece, Thinking | Told) and text:
+                yield text
+                text = ""
+            if isinstance(piece, Thinking):
+                yield ""
+        if text:
+            yield text
 
     def _text_of(self, piece: Piece) -> str:
         """The text of a piece; what only the host can mend goes to the host's log."""
