@@ -15,7 +15,7 @@ from gm.engine.game import Game
 from gm.engine.said import said
 from gm.engine.types import Json
 from gm.errors import GmError
-from gm.frontends.cards.texts import CHAR, DESCRIPTION, NOTES, TAGS, TEXTS, USER, card_name, greeting
+from gm.frontends.cards.texts import CHAR, DESCRIPTION, NOTES, TEXTS, USER, card_name, greeting
 from gm.language import LANGUAGES
 
 LOCAL = "http://127.0.0.1:8787/v1"
@@ -81,7 +81,8 @@ class Card:
             "system_prompt": "",
             "post_history_instructions": WHAT_WAS_DONE,
             "alternate_greetings": [greeting(self.game, language) for language in others],
-            "tags": [*TAGS, self.game.title, *TEXTS[self.game.name].tags],
+            # Of a card with tags, SillyTavern asks what to do with them before anybody can play.
+            "tags": [],
             "creator": "gm",
             "character_version": __version__,
             "extensions": {},

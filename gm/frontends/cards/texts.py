@@ -22,7 +22,6 @@ class CardTexts:
     """
 
     name: str
-    tags: tuple[str, ...]
     welcome: Mapping[str, str]
     about: Mapping[str, str]
     try_this: Mapping[str, str]
@@ -31,7 +30,6 @@ class CardTexts:
 TEXTS: Mapping[str, CardTexts] = MappingProxyType({
     "bombline": CardTexts(
         "Bombline Dealer",
-        ("shooter", "bombs"),
         {
             "en": f"Sit down, {USER}, and mind the wires. I deal Bombline, I keep its rules, and I play against you.",
             "ru": f"Присаживайтесь, {USER}, и не заденьте провода. Я сдаю, слежу за правилами и играю против вас.",
@@ -44,7 +42,6 @@ TEXTS: Mapping[str, CardTexts] = MappingProxyType({
     ),
     "beat_or_bomb": CardTexts(
         "Beat or Bomb Dealer",
-        ("bluffing",),
         {
             "en": f"Good evening, {USER}. Thirteen cards for you, the same thirteen for me: Beat or Bomb it is.",
             "ru": f"Добрый вечер, {USER}. Тринадцать карт вам и те же тринадцать мне: играем в Beat or Bomb.",
@@ -58,7 +55,6 @@ TEXTS: Mapping[str, CardTexts] = MappingProxyType({
     ),
     "bones_and_blades": CardTexts(
         "Bones and Blades Barkeeper",
-        ("dice", "rock paper scissors", "science fiction"),
         {
             "en": f"A free stool and a clean glass, {USER}. Fancy Bones and Blades while the shuttle refuels?",
             "ru": f"Есть свободный стул и чистый стакан, {USER}. Партию в Bones and Blades, пока челнок заправляют?",
@@ -71,7 +67,6 @@ TEXTS: Mapping[str, CardTexts] = MappingProxyType({
     ),
     "warha_realms": CardTexts(
         "Скриптор",
-        ("deck building", "fantasy", "русский"),
         {
             "en": f"The chronicle is open, {USER}. I am its keeper and the judge of this war of the four gods.",
             "ru": f"Хроника раскрыта, {USER}. Я её хронист, ведущий и судья этой войны четырёх богов.",
@@ -132,8 +127,6 @@ browser.""",
 Поток можно включить, свайпы не мешают: то же сообщение встретит те же карты и кубики. Строки [[gm ...]] не меняйте: \
 по ним сервер узнаёт вашу партию. Что куда вписать, сказано на странице самого сервера: откройте {home} в браузере.""",
 })  # fmt: skip
-
-TAGS = ("card game", "game", "game master", "gm")
 
 
 def card_name(game: Game[Any]) -> str:
