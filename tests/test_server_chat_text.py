@@ -11,7 +11,7 @@ from gm.conversation.marks import Mark, find_marks, put_mark
 from gm.conversation.words import plain_words
 from gm.engine.game import Game
 from gm.engine.types import Line, Span
-from gm.frontends.openai_server.chat_text import APART, SEPARATOR, ChatText
+from gm.frontends.openai_server.chat_text import APART, KEPT_BLANK, SEPARATOR, ChatText
 from gm.games import GAMES
 from gm.narrator.pieces import Asked, Counted, Piece, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -96,7 +96,7 @@ def test_every_line_of_every_game_comes_through(game: Game[object], html: bool) 
             text = whole(shown, html=html, names=table.names)
             assert not wrong_in(text, names)
             read = Read(MARKDOWN[0].render(text))
-            assert read.text == "\n".join(line.text for line in shown.lines)
+            assert read.text.replace(KEPT_BLANK, " ") == "\n".join(line.text for line in shown.lines)
             assert read.tags <= {"p", "br", "span"} if html else read.tags <= {"p", "br"}
 
 
@@ -173,3 +173,12 @@ def test_hashes_and_commands_stand_in_code_where_they_may_be_copied() -> None:
     assert whole(Asked(sealed)) == sealed
     command = "Check every card and die of it: gm replay --check a_b*.jsonl"
     assert whole(Asked(command, whole=True)).endswith(": `gm replay --check a_b*.jsonl`")
+
+
+@pytest.mark.parametrize("html", [False, True])
+def test_blanks_in_a_line_are_shown_as_wide_as_they_are_and_compared_as_one(html: bool) -> None:
+    status = "🪙 4   ⚔ 1"
+    text = whole(lines(status), html=html)
+    shown = Read(MARKDOWN[0].render(text)).text
+    assert re.sub("[ \t\n]+", " ", shown).replace(KEPT_BLANK, " ") == status
+    assert plain_words(text) == plain_words(status)

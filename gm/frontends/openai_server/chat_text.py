@@ -34,6 +34,9 @@ _ALWAYS = (
 )
 _AT_THE_START = (r"^\s*[#>=]", r"^\s*[-+](?=\s|$)", r"(?<=^\d)[.)](?=\s|$)", r"(?<=^\d\d)[.)](?=\s|$)")
 """Headings, quotes and lists."""
+_JOINED = re.compile(" (?= )|^ ")
+"""Blanks that Markdown and HTML leave out of a line; those that do not break a line stay."""
+KEPT_BLANK = "\u00a0"
 _MEANT_IN_PROSE = "*"
 """A storyteller's own emphasis; what stands in a person's name is never meant."""
 APART = "\n\n"
@@ -77,7 +80,7 @@ class ChatText:
     def _line(self, line: Line) -> str:
         """An exact line, coloured as the game's document wants it where colours are shown."""
         parts = list(coloured(line))
-        shown = self._characters("".join(text for text, _ in parts))
+        shown = self._characters(_JOINED.sub(KEPT_BLANK, "".join(text for text, _ in parts)))
         if not self._html:
             return "".join(shown)
         end, pieces = 0, []
