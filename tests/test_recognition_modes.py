@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from gm.conversation.controls import MOST_PARTS
+from gm.conversation.history import read_history
 from gm.conversation.kinds import MOVING, Kind
-from gm.conversation.request import ChatMessage
+from gm.conversation.request import ChatMessage, Incoming
 from tests.conversation.desk import Desk, character, person, system
 from tests.conversation.processing import MODES, processed
 
@@ -182,3 +184,34 @@ def test_our_card_is_understood_in_every_mode(mode: str, stream: bool):
     assert (desk.kind, desk.found.text, len(desk.texts)) == (Kind.TURN, "roll", 3)
     assert desk.found.markers is not None
     assert desk.found.markers.game == "bombline"
+
+
+MANY = MOST_PARTS * 3
+PLENTIFUL = {
+    "a chat in one message": [person("Mara: hi\n\nAri: ho\n\n" * MANY + "Ari: take A")],
+    "paragraphs": [person("a\n\n" * MANY + "take A")],
+    "members in one message": [
+        person("hi"),
+        character("Mara: hi\n\n" * MANY, "Mara"),
+        person("take A"),
+    ],
+    "members in many messages": [
+        person("hi"),
+        *[character("Mara: hi\n\n" * 60, "Mara")] * (MANY // 60),
+        person("take A"),
+    ],
+}
+
+
+@pytest.mark.parametrize("what", list(PLENTIFUL))
+def test_a_message_of_very_many_parts_is_taken_apart_at_its_end_alone(what):
+    """All work on a history grows with its entries, some of it faster than they do."""
+    history = read_history(Incoming("bombline", tuple(PLENTIFUL[what])), None)
+    assert len(history.entries) <= MOST_PARTS + 1
+    assert history.entries[-1].said
+    assert history.entries[-1].text.endswith("take A")
+
+
+def test_a_long_chat_keeps_all_its_messages():
+    messages = [person("hi"), character("ho")] * MOST_PARTS
+    assert len(read_history(Incoming("bombline", tuple(messages)), None).entries) == 2 * MOST_PARTS

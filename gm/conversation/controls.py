@@ -51,6 +51,8 @@ _PROMPT_NAMES = re.compile(
 _BRACKETED = re.compile(r"\s*\[[^\[\]]*\]\s*\Z")
 _CARD_TEXT = re.compile(r"\[\[gm\b|\[gm [a-z]+=")
 _BREAK = re.compile(r"\n[ \t]*\n")
+MOST_PARTS = 2000
+"""Of one text so many parts at most are told apart, its last: no chat in one message has more turns."""
 LONG_NOTE = 30
 """A person's own brackets hold less, or say that they are out of character."""
 TESTS = frozenset({"hi", "hello", "test", "ping", "hey", "just say test", "say test"})
@@ -66,8 +68,8 @@ def control_of(text: str) -> Control | None:
 
 
 def paragraphs(text: str) -> list[str]:
-    """The parts between blank lines, of which programs make one message out of several."""
-    return [part for part in _BREAK.split(text) if part.strip()]
+    """The parts between blank lines, of which programs make one message out of several; the last `MOST_PARTS`."""
+    return [part for part in _BREAK.split(text) if part.strip()][-MOST_PARTS:]
 
 
 def is_start(text: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gm.conversation.controls import (
+    MOST_PARTS,
     after_start,
     asked_member,
     control_of,
@@ -149,7 +150,9 @@ def _of_several(messages: Sequence[ChatMessage], names: Names) -> _Parts:
     chat = messages[begins:]
     behind = [part for text in _trailing(chat) for part in paragraphs(strip_marks(cut_markers(text)))]
     systems = [message.text for message in messages if message.role == SYSTEM]
-    return _Parts(list(_entries(chat, names)), behind, list(_leading(messages, begins)), systems, started=begins > 0)
+    # Where messages are taken apart, no more entries come of them than a chat in one message may have.
+    entries = list(_entries(chat, names))[-max(len(chat), MOST_PARTS) :]
+    return _Parts(entries, behind, list(_leading(messages, begins)), systems, started=begins > 0)
 
 
 # -- what the messages are ------------------------------------------------------------------------------------------
@@ -229,11 +232,16 @@ def _entries(messages: Sequence[ChatMessage], names: Names) -> Iterator[Entry]:
                 yield Entry(False, text, name or message.name[:LONGEST_NAME])
 
 
+def _split(text: str) -> list[str]:
+    """What a program may have made one text of; what is in front of the last `MOST_PARTS` is one part."""
+    return text.rsplit(_GLUE, MOST_PARTS)
+
+
 def _by_member(text: str, names: Names) -> list[str]:
     parts: list[str] = []
     if _GLUE not in text or not names.characters:
         return [text]
-    for part in text.split(_GLUE):
+    for part in _split(text):
         if not parts or split_name(part, names.characters)[0]:
             parts.append(part)
         else:
@@ -245,9 +253,10 @@ def _after_head(text: str, names: Names) -> tuple[str, str] | None:
     """What stands before and behind where the chat begins, by the names in front of its messages; None without any."""
     if _GLUE not in text:
         return None
-    known = names.characters | {any_name(part)[0] for part in text.split(_GLUE) if find_marks(part)} - {""}
+    parts = _split(text)
+    known = names.characters | {any_name(part)[0] for part in parts if find_marks(part)} - {""}
     place = 0
-    for part in text.split(_GLUE):
+    for part in parts:
         if split_name(part, known)[0]:
             return text[:place], text[place:]
         place += len(part) + len(_GLUE)
@@ -258,7 +267,7 @@ def _unglued(text: str, names: Names) -> Iterator[Entry]:
     """The chat out of a single message, where each of its own begins with a name; the first is a character's."""
     known = names if names.people and names.characters else _guessed(text)
     parts: list[tuple[str, str]] = []
-    for part in text.split(_GLUE):
+    for part in _split(text):
         name, said = split_name(part, known.all)
         if name or not parts:
             parts.append((name, said))
