@@ -1,6 +1,7 @@
 """`gm mcp` by the SDK's own client, in this process: tools, answers, refusals, requests that come twice."""
 
 import dataclasses
+import gc
 import json
 import random
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from mcp import Client, MCPError
 from mcp_types import ResourceTemplateReference
 
+from gm.frontends.mcp_server import rooms
 from gm.frontends.mcp_server.answers import reply
 from gm.frontends.mcp_server.requests import META_KEY, RequestIdError, request_id_in
 from gm.frontends.saved import saved_matches
@@ -554,3 +556,30 @@ def test_p2_a_file_that_was_changed_is_told_of_without_what_stands_in_it(tmp_pat
     records[2] = {**records[2], "digest": "tulip"}
     only_file(tmp_path).write_text("".join(f"{line}\n" for line in chain(records)), encoding="utf-8")
     in_process(refused, setting_in(tmp_path))
+
+
+def test_tables_that_anybody_may_name_are_forgotten_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rooms, "OPEN_TABLES", 2)
+    monkeypatch.setattr(rooms, "KNOWN_TABLES", 3)
+
+    async def scene(hosted: Hosted) -> None:
+        hall = hosted.hall
+        async with hosted.client() as client:
+            await carried_out(client, "start")
+            for number in range(8):
+                room = hall.room(f"table-{number}")
+                await hall.read(room, lambda place: place.open().commitment)
+                del room
+            gc.collect()
+            named = [hall.room(f"table-{number}") for number in range(8)]
+            assert len({id(room) for room in named}) == 8
+            assert sum(room.place.table is not None for room in [*named, hosted.room]) <= 2
+            # Who is connected keeps the table: whoever asks for it meanwhile comes to the same one.
+            assert hall.room("main") is hosted.room
+            await carried_out(client, "see_table")
+            assert len(hall._rooms) == 3
+            del named
+            gc.collect()
+            assert len(hall._alive) == 3
+
+    in_process(scene, setting_in(tmp_path))

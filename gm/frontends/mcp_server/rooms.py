@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import anyio
 from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, ResourceUpdated
@@ -21,6 +22,8 @@ from gm.frontends.mcp_server.tables import Place, Setting
 TABLE_URI, TRANSCRIPT_URI = "gm://table/current", "gm://transcript/current"
 OPEN_TABLES = 64
 """So many files are kept open; a table that was not used for the longest time is opened again when it is needed."""
+KNOWN_TABLES = 1000
+"""Of so many tables it is remembered what was told last: their names are the callers', who may think up any number."""
 WATCHERS = 16
 """So many listeners a seat may have."""
 
@@ -36,7 +39,7 @@ class Watch:
         self.listen = ListenHandler(self.bus, max_subscriptions=WATCHERS)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Room:
     """A place, its lock, and those who watch it."""
 
@@ -65,19 +68,32 @@ class Hall:
         self.setting = setting
         self._local = local
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        """Those used last, the newest last. One that is forgotten is read from its file when it is needed again."""
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """All that any connection may still reach: two rooms of one name would have one file open twice."""
 
     def room(self, name: str) -> Room:
         """The table of this name, which may be new; nothing is opened yet."""
-        room = self._rooms.setdefault(name, Room(Place(name, self.setting)))
-        self._rooms.move_to_end(name)
-        used = [one for one in self._rooms.values() if one.place.table is not None and not one.lock.locked()]
-        for one in used[: max(0, len(used) - OPEN_TABLES)]:
-            one.place.close()
+        room = self._alive.get(name) or Room(Place(name, self.setting))
+        self._alive[name] = room
+        self._use(room)
         return room
+
+    def _use(self, room: Room) -> None:
+        """Makes room for a table: those that were not used for the longest time are closed, and then forgotten."""
+        self._rooms[room.place.name] = room
+        self._rooms.move_to_end(room.place.name)
+        idle = [one for one in self._rooms.values() if one is not room and not one.lock.locked()]
+        opened = [one for one in idle if one.place.table is not None]
+        for one in opened[: max(0, len(opened) + 1 - OPEN_TABLES)]:
+            one.place.close()
+        for one in idle[: max(0, len(self._rooms) - KNOWN_TABLES)]:
+            one.place.close()
+            del self._rooms[one.place.name]
 
     def close(self) -> None:
         """Lets go of all files."""
-        for room in self._rooms.values():
+        for room in list(self._alive.values()):
             room.place.close()
 
     async def call(self, seated: Seated, tool: str, arguments: Mapping[str, Any], meta: object) -> Reply:
@@ -107,6 +123,7 @@ class Hall:
             GmError: the table cannot be opened.
         """
         async with room.lock:
+            self._use(room)
             return await anyio.to_thread.run_sync(_reopened_after_trouble, room.place, question)
 
     async def _changing(self, room: Room, step: Callable[[Place], T]) -> T:
@@ -119,6 +136,7 @@ class Hall:
             return found, [seat for seat in after if after[seat] != before.get(seat)]
 
         async with room.lock:
+            self._use(room)
             # A caller that goes away leaves no call half done, and nobody waiting for what has happened.
             with anyio.CancelScope(shield=True):
                 found, changed = await anyio.to_thread.run_sync(_reopened_after_trouble, room.place, compared)
