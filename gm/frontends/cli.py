@@ -351,7 +351,7 @@ def _add_keys(commands: Commands) -> None:
 
         return run_keys(arguments)
 
-    keys = _add(commands, "keys", "Say who may use gm serve: add, list or remove keys.", run)
+    keys = _add(commands, "keys", "Say who may use gm serve and gm mcp --http: add, list or remove keys.", run)
     actions = keys.add_subparsers(title="actions", dest="what", metavar="ACTION", required=True)
     for name, text in (("add", "make a key and show it once"), ("remove", "have a key open nothing any more")):
         actions.add_parser(name, help=text, description=text).add_argument("name", metavar="NAME", help="whose it is")

@@ -1,4 +1,4 @@
-"""`gm keys`: who may use `gm serve`."""
+"""`gm keys`: who may use `gm serve` and `gm mcp --http`."""
 
 import argparse
 import json
