@@ -80,7 +80,7 @@ def test_the_client_sends_all_of_a_chat_and_takes_what_is_offered(monkeypatch: p
         ("You can: take A, B.", "take A"),
         ("You can: play M107 + Thermal; end the turn.", "play M107 + Thermal"),
         ("You can: take A.\n\nThen: You can: end the turn.", "end the turn"),
-        ("You can: with the bomb: throw away (any 3 cards of the hand), let it go off.", "let it go off"),
+        ("You can: throw away Uzi + Akm + Famas (any 3 cards); let the bomb go off.", "throw away Uzi + Akm + Famas"),
         ("Another one? Say rematch.", "start game"),
     ],
 )

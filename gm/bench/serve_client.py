@@ -23,7 +23,6 @@ PATIENCE = 120
 """Seconds for one answer."""
 SYSTEM = "Write Bot's next reply in a fictional chat between Bot and User."
 CHOICES = re.compile(r"You can: ([^\n]+)")
-DEFUSE, THROW, LET_GO = "with the bomb: ", "throw away", "let it go off"
 FIRST_WORDS = "start game"
 
 
@@ -174,11 +173,10 @@ def next_message(reply: str) -> str:
 
     >>> next_message("You can: take A, B.")
     'take A'
-    >>> next_message("You can: with the bomb: throw away (any 3 cards), let it go off.")
-    'let it go off'
+    >>> next_message("You can: throw away Uzi + Akm + Famas (any 3 cards); let the bomb go off.")
+    'throw away Uzi + Akm + Famas'
     """
     found = CHOICES.findall(reply)
     if not found:
         return FIRST_WORDS
-    first = re.split(r"[;,(]|\.$", found[-1].removeprefix(DEFUSE))[0].strip()
-    return LET_GO if first.startswith(THROW) else first
+    return re.split(r"[;,(]|\.$", found[-1])[0].strip()

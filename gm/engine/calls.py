@@ -15,8 +15,9 @@ class CallWords:
     arguments of a tool, or a value that is an object, are said, by the name of the tool or of the argument: the
     first of the `template`s whose places are all there ("{card}, {stance}"); else the values stand one after the
     other with a plus. `values`: the words for values that are no names ("give_up"). `parts`: the simple calls that a
-    call stands for, where a tool takes several orders at once. `brief`: a `template` for a tool that is on offer, with
-    the first arguments alone as `{what}`, where to list every way to use it would be too much ("play one of {what}").
+    call stands for, where a tool takes several orders at once, or is called by another name for some of its uses.
+    `brief`: a `template` for a tool that is on offer, with the first arguments alone as `{what}`, where to list every
+    way to use it would be too much ("play one of {what}").
     """
 
     tools: Mapping[str, str] = field(default_factory=dict)

@@ -12,6 +12,8 @@ PHRASES: Mapping[str, str] = {
     "not_done": template("Not done: {what}. {why}"),
     "nor": template("Nor what came after it: {what}."),
     "you_can": template("You can: {what}."),
+    "your_move": template("Your move, {name}."),
+    "edited": template("An earlier message was edited; what was played stands."),
     "sealed": template("The deal is sealed already, before anybody said a word about it: commitment {commitment}."),
     "how_to_start": template(
         'Say "Start game" to deal. To mix your own word into the shuffle: start game, my word is tulip.'
@@ -80,25 +82,47 @@ def say_offers(offers: Sequence[ToolOffer], language: str, words: CallWords) -> 
     """
     parts = []
     for offer in offers:
-        grouped: dict[str, list[str]] = {}
-        for arguments in offer.calls:
-            head = dict(list(arguments.items())[:1])
-            said_head = _say_all(offer.tool, head, language, words)
-            grouped.setdefault(said_head, []).append(_say_all(offer.tool, arguments, language, words))
         if offer.tool in words.brief:
-            parts.append(translate(Said(words.brief[offer.tool], {"what": ", ".join(grouped)}), language))
+            heads = [_say_head(offer.tool, arguments, language, words) for arguments in offer.calls]
+            what = ", ".join(dict.fromkeys(heads))
+            parts.append(translate(Said(words.brief[offer.tool], {"what": what}), language))
             continue
-        ways = [_say_ways(head, found, offer.more, language) for head, found in grouped.items()]
-        parts.append(_say_tool(offer.tool, ", ".join(ways), language, words))
+        for tool, calls in _orders_in(offer, words).items():
+            parts.append(_say_tool(tool, _say_calls(tool, calls, offer.more, language, words), language, words))
     return "; ".join(parts)
 
 
+def _orders_in(offer: ToolOffer, words: CallWords) -> dict[str, list[Arguments]]:
+    """The calls of an offer by the order that each is called by, where it is a single one."""
+    found: dict[str, list[Arguments]] = {}
+    for arguments in offer.calls:
+        call = PlannedCall(offer.tool, arguments)
+        parts = [call] if words.parts is None else words.parts(call)
+        order = parts[0] if len(parts) == 1 else call
+        found.setdefault(order.tool, []).append(order.arguments)
+    return found
+
+
+def _say_calls(tool: str, calls: Sequence[Arguments], more: str, language: str, words: CallWords) -> str:
+    """The ways to use a tool; those that begin with the same card or method stand together."""
+    grouped: dict[str, list[str]] = {}
+    for arguments in calls:
+        head = _say_head(tool, arguments, language, words)
+        grouped.setdefault(head, []).append(_say_all(tool, arguments, language, words))
+    return ", ".join(_say_ways(head, found, more, language) for head, found in grouped.items())
+
+
+def _say_head(tool: str, arguments: Arguments, language: str, words: CallWords) -> str:
+    return _say_all(tool, dict(list(arguments.items())[:1]), language, words)
+
+
 def _say_ways(head: str, found: Sequence[str], more: str, language: str) -> str:
-    """One card or method, with what it is used on; where the ways are examples only, what else would do."""
+    """One card or method, with what it is used on; where the ways are examples only, one of them and what else does."""
     if len(found) == 1 or (len(found) <= LISTED_WAYS and not more):
         return ", ".join(found)
-    ways = more or counted("{count} way", "{count} ways", len(found))
-    return f"{head} ({translate(ways, language)})"
+    if more:
+        return f"{found[0]} ({translate(more, language)})"
+    return f"{head} ({translate(counted('{count} way', '{count} ways', len(found)), language)})"
 
 
 def _say_tool(tool: str, what: str, language: str, words: CallWords) -> str:

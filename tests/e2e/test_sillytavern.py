@@ -61,8 +61,8 @@ def options(text: str) -> list[str]:
     """What the last line offers, each as an order: `take A, B; end the turn` are three. Bombs are let go off."""
     offered = re.findall(r"^You can: (.+)\.$", text, re.MULTILINE)
     assert offered, text
-    if "let it go off" in offered[-1]:
-        return ["let it go off"]
+    if "let the bomb go off" in offered[-1]:
+        return ["let the bomb go off"]
     groups = [group.partition(" ") for group in offered[-1].split("; ")]
     return [f"{verb} {thing}" for verb, _, things in groups for thing in things.split(", ")]
 

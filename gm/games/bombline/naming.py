@@ -34,8 +34,11 @@ LISTED = ("and", "comma", "with", "but", "")
 ASKS: Mapping[str, str] = {
     "which": template("Which one: {cards}?"),
     "site": template("Which site: A or B?"),
-    "three": template("Which three cards shall go: {cards}?"),
-    "not three": template("To defuse by discarding, name exactly three of your cards: {cards}."),
+    "three": template("Which three cards shall go: {cards}? Say, for example: throw away {example}."),
+    "not three": template(
+        "To defuse by discarding, name exactly three of your cards: {cards}. For example: throw away {example}."
+    ),
+    "too few": template("To defuse by discarding takes three cards; you hold {cards}. You can: let the bomb go off."),
     "target": template("Which boost shall the Flashbang destroy: {cards}?"),
     "defuse": template("How: throw three cards away, hit the bomb with cards that deal damage, or let it go off?"),
     "none": template("You hold nothing that would do. Your hand: {cards}."),

@@ -29,7 +29,8 @@ def read_orders(clauses: Sequence[Clause], view: View, language: str) -> Orders:
     try:
         calls = reader.read(segments_of(corrected(clauses)), clauses)
     except Unclear as unclear:
-        return Orders(ask=Said(ASKS[unclear.ask], {"cards": ", ".join(unclear.choices) or "…"}))
+        example = " + ".join(unclear.choices[:DEFUSE_DISCARDS])
+        return Orders(ask=Said(ASKS[unclear.ask], {"cards": ", ".join(unclear.choices) or "…", "example": example}))
     return Orders(tuple(PlannedCall(call["tool"], call["arguments"]) for call in calls))
 
 
@@ -257,6 +258,8 @@ class _Reader(Plays):
             return
         if not self.discards and len(self.hand) == DEFUSE_DISCARDS:
             self.discards = list(self.hand)
+        if len(self.hand) < DEFUSE_DISCARDS and self.phase == DEFUSE:
+            raise Unclear("too few", self.hand)
         if len(self.discards) != DEFUSE_DISCARDS:
             raise Unclear("not three" if self.discards else "three", self.hand)
         self.calls.insert(self.discard_at, call_of("resolve_bomb", method="discard", cards=self.discards))

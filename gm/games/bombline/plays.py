@@ -36,7 +36,7 @@ class Plays(Naming):
         refs = seg.refs
         if verb in ("take", "retrieve", "give") and self._handed(seg, verb):
             return
-        if self._flash(seg, verb) or self._decoy(seg, verb):
+        if self._fetches_thrown(seg) or self._flash(seg, verb) or self._decoy(seg, verb):
             return
         if any(
             ref.owner == "opponent" and not set(self._members(ref)) & set(self.hand)
@@ -248,6 +248,17 @@ class Plays(Naming):
     def _boost_names(self, found: Sequence[tuple[str, str]]) -> list[str]:
         every = found or [(who, boost) for who in ("opponent", "self") for boost in self.boosts[who]]
         return [f"{boost} ({'own' if who == 'self' else 'opponent'})" for who, boost in every]
+
+    def _fetches_thrown(self, seg: Segment) -> bool:
+        """`Decoy grenade for Flashbang`: what a Decoy fetches is named behind it, though it could be thrown itself."""
+        if len(seg.refs) != 2 or "on" not in seg.marks or any(ref.kind != CARD for ref in seg.refs):
+            return False
+        decoy, wanted = (ref.value for ref in seg.refs)
+        if decoy != DECOY or wanted not in (DECOY, FLASHBANG) or wanted not in self.pile:
+            return False
+        self.calls.append(call_of("play_card", card=DECOY, pick=wanted))
+        self.gained.append(wanted)
+        return True
 
     def _decoy(self, seg: Segment, verb: str) -> bool:
         """A Decoy with the card it shall fetch; a card named after one, or asked back from the discard pile."""

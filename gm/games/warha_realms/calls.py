@@ -31,7 +31,7 @@ CALLS = CallWords(
         "buy": (template("{card} ×{count}"), template("{card}")),
         "attack": (template("{target} with {amount}"),),
         "scrap": (template("{card} {zone}"),),
-        "tempt": (template("{target} with «Соблазн» {size}"),),
+        "tempt": (template("{target} with {size}"),),
     },
     values={
         PLAYED: said("of the played cards"),

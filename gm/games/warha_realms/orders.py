@@ -18,6 +18,7 @@ from gm.games.warha_realms.unread import (
     is_part_of_the_attack,
     is_struck,
     is_unread_deed,
+    leaves_a_choice,
     names_a_card,
     says_what_is_left,
     strikes_a_card,
@@ -74,6 +75,8 @@ class Gathered:
         """
         if is_taken_back(self.chunks):
             raise Unclear(said("You have written two things. Write once more what you do."))
+        if self.scraps and leaves_a_choice(self.chunks):
+            raise Unclear(said("Which card goes to the graveyard, and from where?"))
         self._aim_at_lone()
         orders = self._orders()
         count = sum(len(found) for found in orders.values()) + len(self.declined)

@@ -1,8 +1,9 @@
 """What the reading of a post would leave out although it aims at somebody or something: it is asked about (Q3)."""
 
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import pairwise, takewhile
 
-from gm.engine.speech import CARD, NUMBER, VERB
+from gm.engine.speech import CARD, GROUP, NUMBER, VERB
 from gm.games.warha_realms.chunks import ATTACK, TEMPT, Chunk
 
 FRACTIONS = frozenset({"треть", "трети", "третей", "четверть", "четверти", "четвертей", "процент", "процентов", "%"})
@@ -20,6 +21,7 @@ FEELINGS = frozenset({
     "говорю", "спрошу", "жалею", "горжусь", "обещаю", "клянусь", "отвечу", "посмотрю", "подумаю", "сижу", "живу",
 })  # fmt: skip
 """What one does without anything happening in the game."""
+ONE_OF = frozenset({"one of", "одну из карт", "одна из карт", "одной из карт"})
 
 
 def is_part_of_the_attack(chunk: Chunk) -> bool:
@@ -73,3 +75,13 @@ def strikes_a_card(chunk: Chunk) -> bool:
     nobody = not chunk.seats and not any(term.kind == NUMBER for term in chunk.terms)
     deeds = [term for term in chunk.terms if term.kind == VERB and term.value in (ATTACK, TEMPT)]
     return bool(cards) and bool(deeds) and nobody and chunk.terms.index(deeds[0]) < chunk.terms.index(cards[0])
+
+
+def leaves_a_choice(chunks: Sequence[Chunk]) -> bool:
+    """True for `scrap one of Меч, Монета`: the whole list of what could be chosen, and nothing chosen."""
+    for place, chunk in enumerate(chunks):
+        said = " ".join(term.text for term in chunk.terms)
+        if any(words in said for words in ONE_OF):
+            listed = [chunk, *takewhile(lambda later: not later.verb, chunks[place + 1 :])]
+            return sum(term.kind in (CARD, GROUP) for one in listed for term in one.terms) > 1
+    return False

@@ -23,7 +23,10 @@ MARKS: dict[str, tuple[str, ...]] = {
         "his, his own, her own, their own, their, her, theirs, hers, its own",
         "его, ее, их, ему, ей, у него, у нее, у бота, бота, противника, соперника, врага",
     ),
-    "my": ("my, mine, own, my own, our", "мо~, мой, моего, моему, моем, свой, сво~, своего, у меня, наш~, собственн~"),
+    "my": (
+        "my, mine, own, on own, my own, our",
+        "мо~, мой, моего, моему, моем, свой, сво~, своего, у меня, наш~, собственн~",
+    ),
     "he": ("he, she, they, hes, shes, theyre", "он, она, они"),
     "it": (
         "it, this one, that one, that card, this card, the card, those, these ones, one",
