@@ -456,6 +456,15 @@ def test_a_reply_that_other_chats_have_too_leaves_the_card_s_id_alone():
     assert (desk.kind, desk.found.chat) == (Kind.TURN, 2)
 
 
+def test_a_greeting_that_another_chat_s_reply_repeats_leaves_the_card_s_id_alone():
+    desk = Desk()
+    played(desk, [], ["hello"], reply="Hello, I am Mara, and this is my table.")
+    greeting = character("Hello, I am Mara, and this is my table.")
+    for action in ("normal", "swipe"):
+        desk.ask(*with_card("aa", [greeting, person("start")], t=action, n=1))
+    assert (desk.kind, desk.found.node and desk.found.node.chat) == (Kind.AGAIN, 2)
+
+
 def test_a_mark_that_is_not_ours_leaves_the_card_s_id_alone():
     desk = Desk(marked=True)
     first = carded(desk, "aa", ["hello"])

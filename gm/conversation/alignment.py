@@ -19,7 +19,7 @@ TELLING = 24
 NEARBY = 8
 """A reply that is missing between two others is looked for so many messages further up."""
 FEW = 8
-"""Of so many chats or replies at most it is read what they hold, to tell them apart."""
+"""Of so many chats or replies at most it is read what they hold, to tell them apart; so many replies tell a chat."""
 QUESTIONS = 64
 """So often at most the tree is asked for a reply by its words."""
 PARTS = 8
@@ -189,22 +189,23 @@ class Alignment:
     def shown_elsewhere(self, upto: int) -> int | None:
         """The chat whose replies the history shows, by a true mark or whole, where they are of none of the named ones.
 
-        The last reply that tells decides; words that several other chats have tell nothing.
+        The last reply that tells decides; words that several other chats have tell nothing. Only the last few replies
+        are looked at: what the history says of the named chats is still to be asked.
         """
-        for position in range(upto - 1, -1, -1):
-            if self._entries[position].said:
-                continue
+        told = [position for position in range(upto) if not self._entries[position].said]
+        for position in reversed(told[-FEW:]):
             marked = next(self._of_marks(position), None)
-            chats = {marked.chat} if marked else self._whole(self._entries[position])
+            chats = {marked.chat} if marked else self._whole(position)
             if any(chat in self._named for chat in chats):
                 return None
             if len(chats) == 1:
                 return chats.pop()
         return None
 
-    def _whole(self, entry: Entry) -> set[int]:
-        """The chats with a reply of exactly these words, if they are enough to tell."""
-        if len(entry.words) < TELLING:
+    def _whole(self, position: int) -> set[int]:
+        """The chats with a reply of exactly an entry's words, if they are enough to tell; a greeting is no reply."""
+        entry = self._entries[position]
+        if len(entry.words) < TELLING or not self._said_before(position):
             return set()
         return {reply.chat for reply in self._ask(entry.words) if fit(entry, reply.words) is Fit.WHOLE}
 
@@ -265,7 +266,7 @@ class Alignment:
 
         Nothing stands before a card's greeting, which may well begin as a reply does.
         """
-        if not self._said_before(position):
+        if not replies or not self._said_before(position):
             return []
         seen = len(self._entries[position].words)
         telling = [reply for reply in replies if min(len(reply.words), seen) >= TELLING]
