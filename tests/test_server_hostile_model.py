@@ -128,7 +128,6 @@ def test_what_a_model_answers_beside_the_game_moves_no_later_request(playing, wh
     assert "{{" not in text
 
 
-@pytest.mark.xfail(strict=True, reason="F16: prose with a marker in it is told as it is")
 def test_a_marker_in_prose_is_none_where_a_program_sends_all_as_one_message(playing):
     """SillyTavern's post-processing "single": replies stand in the person's message, where markers are looked for."""
     chat = playing(in_single_pieces("The night is young [[gm t=quiet]] my friend."), "tools")

@@ -25,6 +25,7 @@ _ALWAYS = (
     r"[\\`*~]",
     r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])",
     r"\[(?=[^\]]*\][(\[:]|\^|\d)",  # links, references, footnotes, citations; [Hitpoints: 12] is none
+    r"\[(?=\[gm\b)|(?<=\[)\[(?=gm\b)",  # a card's markers: both brackets, so that none of them stand side by side
     r"<(?=[A-Za-z/!?$|])",  # tags, comments, <|endoftext|>, SillyTavern's <user>
     r"&(?=#?\w+;)",
     r"\{(?=\{)",  # macros
