@@ -232,10 +232,7 @@ def test_two_requests_at_once_on_one_match_do_not_both_move_it(host, store):
     with ThreadPoolExecutor(8) as threads:
         replies = list(threads.map(ask, histories))
     took = {
-        text
-        for text in ("A", "B")
-        for reply in replies
-        if f"site {text}" in reply and "no take-backs" not in reply
+        text for text in ("A", "B") for reply in replies if f"site {text}" in reply and "no take-backs" not in reply
     }
     assert len(took) == 1
     assert sum("no take-backs" in reply for reply in replies) == 4
@@ -304,6 +301,15 @@ def test_p6_after_a_word_more_a_swipe_still_tells_the_turn(host, store, nudge):
     chat.ask([*chat.messages, ChatMessage(SYSTEM, nudge)])
     assert chat.kind in ("continue", "group")
     assert chat.swipe() == told
+
+
+def test_a_word_more_is_no_second_list_of_what_the_reply_offered_already(host):
+    chat = started(host)
+    told = chat.say("take A")
+    assert "You can" in told
+    more = strip_marks(chat.ask([*chat.messages, ChatMessage(SYSTEM, "[Continue your last message.]")]))
+    assert chat.kind == "continue"
+    assert more == "Your move, User."
 
 
 def test_p3_a_told_turn_keeps_its_hands_off_the_next_one(host, store):

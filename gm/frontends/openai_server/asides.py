@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from gm.conversation.kinds import Kind
 from gm.conversation.recognition import Recognition
-from gm.conversation.request import Incoming
+from gm.conversation.request import ASSISTANT, Incoming
+from gm.conversation.words import plain_words
 from gm.frontends.openai_server.background import START_GAME, background_answer, suggestions
 from gm.frontends.openai_server.opening import seat_of
 from gm.frontends.session import Session
@@ -25,13 +26,20 @@ def aside(incoming: Incoming, found: Recognition, session: Session | None, story
     elif found.kind is Kind.BACKGROUND or session is None:
         yield from background_answer(incoming, session, seat, storyteller)
     else:
-        yield _one_word_more(session, seat)
+        yield _one_word_more(session, seat, _last_reply(incoming))
 
 
-def _one_word_more(session: Session, seat: int) -> str:
-    """For a further reply to a message that was answered: what can be done now."""
+def _last_reply(incoming: Incoming) -> str:
+    """The words of the newest reply that came with a request; empty where none did."""
+    replies = (message.text for message in reversed(incoming.messages) if message.role == ASSISTANT)
+    return plain_words(next(replies, ""))
+
+
+def _one_word_more(session: Session, seat: int, last: str) -> str:
+    """For a further reply to a message that was answered: what can be done now, unless `last` said that already."""
     table, language = session.table, session.language(seat)
     offers = table.offers(seat)
     if offers:
-        return phrase(language, "you_can", what=say_offers(offers, language, table.game.calls))
+        can = phrase(language, "you_can", what=say_offers(offers, language, table.game.calls))
+        return phrase(language, "your_move", name=table.names[seat]) if plain_words(can) in last else can
     return phrase(language, "over" if table.outcome is not None else "how_to_start")
