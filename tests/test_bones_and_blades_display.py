@@ -201,3 +201,13 @@ def test_a_panel_shows_every_position_to_everybody(language: str):
                 if seat is not None and step.after.phase in ("mill", "play"):
                     assert all(any(card in line for line in lines) for card in view["seats"][seat]["hand"])
                 assert "{" not in "".join(lines)
+
+
+def test_that_the_other_side_is_ready_is_said_once():
+    match = match_of({"phase": "review"})
+    answer = match.apply(Action(1, "ready", {}))
+    assert answer.ok, answer.error
+    assert told(match, 0, answer.events) == ["Ilya is ready."]
+    assert "Ilya is ready." not in shown(match, 0)
+    assert "You are ready." in shown(match, 1)
+    assert "Ilya is ready." in shown(match, None)

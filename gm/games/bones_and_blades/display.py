@@ -106,7 +106,8 @@ def _decided_lines(view: View, names: Sequence[str]) -> Iterator[Line]:
     """Who has done its part of the phase, and what the reader has chosen."""
     for seat in readers_first(view):
         one, name, own = view["seats"][seat], names[seat], seat == view["seat"]
-        if view["phase"] == REVIEW and one["ready"]:
+        if view["phase"] == REVIEW and one["ready"] and (own or view["seat"] is None):
+            # That the other side is ready was told a few lines above, and changes nothing for the reader.
             yield Line(said("You are ready.") if own else said("{name} is ready.", name=name))
         elif view["phase"] == MILL and one["milled"]:
             yield Line(said("You have milled.") if own else said("{name} has milled.", name=name))
