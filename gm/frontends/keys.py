@@ -23,17 +23,19 @@ def keys_of(settings: Settings, environment: Mapping[str, str]) -> "Keys":
     """The keys of this data folder, and those that `GM_SERVER_KEYS` lists, parted by commas.
 
     Raises:
-        GmError: one of the listed is too short to be safe, or the secret behind all of them is damaged.
+        GmError: one of the listed is too short to be safe or cannot be typed, or the secret behind all is damaged.
     """
     from gm.frontends.openai_server.keys import Keys
 
     given = [key for one in environment.get(VARIABLE, "").split(",") if (key := one.strip())]
-    if any(len(key) < SHORTEST or not key.isprintable() for key in given):
-        raise GmError(
-            said(
-                "{variable} holds a key of fewer than {count} characters: take longer ones", variable=VARIABLE, count=16
-            )
-        )
+    if any(len(key) < SHORTEST for key in given):
+        text = said(
+            "{variable} holds a key of fewer than {count} characters: take longer ones",
+            variable=VARIABLE, count=SHORTEST,
+        )  # fmt: skip
+        raise GmError(text)
+    if not all(key.isprintable() for key in given):
+        raise GmError(said("{variable} holds a key with signs that cannot be printed: take others", variable=VARIABLE))
     return Keys(settings.data_folder / "server", given)
 
 

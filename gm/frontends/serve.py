@@ -28,6 +28,8 @@ RUNNING, RUNNING_PLAIN = 128, 16
 """Answers at once: nearly all of them wait for a model, or none does."""
 SWITCH = 0.001
 """Seconds that a thread may compute while another wants to: a fifth of the usual, so that words leave at once."""
+EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}  # noqa: S104 - nothing is bound
+"""Addresses to listen on that are none to ask for; with one elsewhere (of documentation), and this machine's own."""
 GENEROUS = 6000
 """Requests of one key a minute, where keys are needed."""
 
@@ -134,6 +136,9 @@ def _limits(arguments: argparse.Namespace, keys: "Keys", *, model: bool) -> "Lim
     for flag, given in most.items():
         if given is not None and not 0 < given < BEYOND:
             raise GmError(said("{flag} {given} cannot be: give a number above 0", flag=flag, given=str(given)))
+    if arguments.rate and not keys.needed:
+        # Without keys anybody is a new caller with every request: such a limit would hold up nobody.
+        raise GmError(said("--rate counts the requests of each key: make one first with gm keys add NAME"))
     per_minute = arguments.rate if arguments.rate is not None else GENEROUS if keys.needed else 0
     return Limits(
         body=round(arguments.max_body * MEBIBYTE),
@@ -147,7 +152,22 @@ def _limits(arguments: argparse.Namespace, keys: "Keys", *, model: bool) -> "Lim
 def _url(host: str, sockets: "Sequence[socket.socket]") -> str:
     """The base URL to be given to a chat program on this machine, or on another where it listens to all."""
     port = sockets[0].getsockname()[1]
+    if host in EVERYWHERE:
+        host = _own_address(sockets[0].family, *EVERYWHERE[host])
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/v1"
+
+
+def _own_address(family: int, elsewhere: str, usual: str) -> str:
+    """The address by which other machines reach this one; the `usual` one where there is no network."""
+    import socket
+
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: the system only says from which address it would be.
+            probe.connect((elsewhere, 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return usual
 
 
 def _greeting(

@@ -40,7 +40,7 @@ class Limits:
 class Pace:
     """Lets each owner through so many times a minute, a minute's worth at once.
 
-    Owners are those of stored keys, so there are never more entries than keys were ever made.
+    Only for owners of keys: then there are never more entries than keys were ever made.
     """
 
     def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
