@@ -16,8 +16,9 @@ from gm.conversation.request import SYSTEM, TOOL, USER, Incoming
 from gm.engine.said import said
 from gm.engine.types import PlannedCall, Seat
 from gm.frontends.openai_server.chat_text import SEPARATOR
+from gm.frontends.openai_server.options import wish_for
 from gm.frontends.session import Session
-from gm.language import translate
+from gm.language import SOURCE, translate
 from gm.narrator.chat import ChatRequest, Message, Text, TurnBudget
 from gm.narrator.model_errors import ModelError
 from gm.narrator.phrases import say_call
@@ -36,7 +37,7 @@ MOST_SUGGESTIONS = 3
 MOST_TOKENS = 400
 MOST_MESSAGES = 40
 WARMTH = 0.8
-START_GAME = "Start game"
+START_GAME = said("Start game")
 
 
 def background_answer(
@@ -45,14 +46,15 @@ def background_answer(
     """The answer to a request that is no part of the game; `session`: at the match of the chat, where one is known."""
     prompt = _prompt(incoming)
     form = JSON_FORMS.findall(prompt)
+    language = language_for(incoming, session, seat)
     if form:
-        yield json.dumps({form[-1]: _in_form(form[-1], session, seat)}, ensure_ascii=False)
+        yield json.dumps({form[-1]: _in_form(form[-1], session, seat, language)}, ensure_ascii=False)
         return
     if SUMMARY.search(prompt) and session is not None:
         yield summary(session, seat)
         return
     if TITLE.search(prompt):
-        yield title(session)
+        yield title(session, language)
         return
     if EMOJI.search(prompt):
         yield "🃏"
@@ -62,22 +64,28 @@ def background_answer(
         told = told or bool(piece)
         yield piece
     if not told:
-        language = "en" if session is None else session.language(seat)
         yield translate(said("The game master has nothing to add: this is no part of the game."), language)
 
 
-def suggestions(session: Session | None, seat: Seat) -> list[str]:
+def language_for(incoming: Incoming, session: Session | None, seat: Seat) -> str:
+    """The language of an answer: that of the match, else the one that the model's name asks for."""
+    if session is not None:
+        return session.language(seat)
+    return wish_for(incoming.model).language or SOURCE
+
+
+def suggestions(session: Session | None, seat: Seat, language: str = SOURCE) -> list[str]:
     """Messages that the person might send next, each one legal order."""
     if session is None or not session.table.started:
-        return [START_GAME]
-    table, language = session.table, session.language(seat)
+        return [translate(START_GAME, language)]
+    table = session.table
     calls = [PlannedCall(offer.tool, call) for offer in table.offers(seat) for call in offer.calls[:1]]
     return [say_call(call, language, table.game.calls) for call in calls[:MOST_SUGGESTIONS]]
 
 
-def title(session: Session | None) -> str:
+def title(session: Session | None, language: str) -> str:
     """What the chat is about, in a few words."""
-    return "Card game" if session is None else session.table.game.title
+    return translate(said("Card game"), language) if session is None else session.table.game.title
 
 
 def summary(session: Session, seat: Seat) -> str:
@@ -88,18 +96,19 @@ def summary(session: Session, seat: Seat) -> str:
     return f"{head}\n{to_plain(table.display(seat))}".strip()
 
 
-def _in_form(form: str, session: Session | None, seat: Seat) -> Any:
+def _in_form(form: str, session: Session | None, seat: Seat, language: str) -> Any:
     match form:
         case "title":
-            return f"🃏 {title(session)}"
+            return f"🃏 {title(session, language)}"
         case "tags":
-            return ["Games", "Card games"]
+            return [translate(said("Games"), language), translate(said("Card games"), language)]
         case "follow_ups":
-            return suggestions(session, seat)
+            return suggestions(session, seat, language)
         case "queries":
             return []
         case "prompt":
-            return f"A card table, {title(session)}, warm light"
+            about = title(session, language)
+            return translate(said("A card table, {title}, warm light", title=about), language)
         case _:
             return ""
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm import transcript
+from gm.engine.said import said
 from gm.errors import GmError
 from gm.frontends.openai_server.positions import read_records
 from gm.frontends.saved import GOES_ON, NOT_DEALT, OVER, described, seen_at
+from gm.language import SOURCE, translate
 from gm.render import harmless
 
 if TYPE_CHECKING:
@@ -56,17 +58,19 @@ def transcript_of(store: "Store", asked: str) -> bytes:
         records += read_records(store.reply_records(reply))
     headers = [place for place, record in enumerate(records) if record["kind"] == transcript.HEADER]
     if not headers:
-        raise GmError(f"turn {asked} is not there, or no match was opened yet: gm matches lists the matches")
+        raise GmError(
+            said("turn {turn} is not there, or no match was opened yet: gm matches lists the matches", turn=asked)
+        )
     return "".join(f"{line}\n" for line in transcript.chain(records[headers[-1] :])).encode()
 
 
 def _newest(store: "Store", asked: str) -> int:
     found = store.matches(match=asked) if asked else []
     if not found:
-        raise GmError(f"no match here has an id that begins with {asked!r}: gm matches lists them")
+        raise GmError(said("no match here has an id that begins with {id}: gm matches lists them", id=repr(asked)))
     # A table that was changed before the deal keeps its seal: both have one id, and the last is played.
     if len({match.match for match in found}) > 1:
-        raise GmError(f"several matches have ids that begin with {asked!r}: give more of it")
+        raise GmError(said("several matches have ids that begin with {id}: give more of it", id=repr(asked)))
     return found[0].newest
 
 
@@ -107,18 +111,19 @@ def run_server_matches(arguments: argparse.Namespace) -> int:
     try:
         from gm.frontends.openai_server.storage import open_store
     except ImportError:
-        raise GmError("a server's database needs more packages: pip install 'gm[server]'") from None
+        raise GmError(said("a server's database needs more packages: pip install 'gm[server]'")) from None
+    language = getattr(arguments, "lang", "") or SOURCE
     with closing(open_store(arguments.database_url, make=False)) as store:
         if arguments.export is not None:
-            write(transcript_of(store, arguments.export), arguments.out)
+            write(transcript_of(store, arguments.export), arguments.out, language)
         elif arguments.json:
             print(json.dumps([_as_json(match) for match in listed(store)], ensure_ascii=False))
         else:
-            _print(listed(store))
+            _print(listed(store), language)
     return 0
 
 
-def write(data: bytes, out: str) -> None:
+def write(data: bytes, out: str, language: str = SOURCE) -> None:
     """Puts a transcript into a new file that its owner alone may read, or on standard output for `-`.
 
     Raises:
@@ -130,20 +135,21 @@ def write(data: bytes, out: str) -> None:
     try:
         file = os.open(Path(out), os.O_WRONLY | os.O_CREAT | os.O_EXCL, transcript.FILE_MODE)
     except FileExistsError:
-        raise GmError(f"{out} is there already: name another file") from None
+        raise GmError(said("{file} is there already: name another file", file=out)) from None
     with os.fdopen(file, "wb") as stream:
         stream.write(data)
-    sys.stderr.write(f"{out} is the host's transcript: gm replay --check {out} proves it\n")
+    text = said("{file} is the host's transcript: gm replay --check {file} proves it", file=out)
+    sys.stderr.write(f"{translate(text, language)}\n")
 
 
-def _print(matches: Sequence[Listed]) -> None:
+def _print(matches: Sequence[Listed], language: str) -> None:
     if not matches:
-        print("No matches in this database yet.")
+        print(translate(said("No matches in this database yet."), language))
         return
     for match in matches:
-        told = described(match.game, match.status, match.names, match.winners)
+        told = translate(described(match.game, match.status, match.names, match.winners), language)
         print(f"  {match.changed}  {match.match[:SHOWN]}  {told}")
-    print("Take one out: gm matches --database-url URL --export ID --out FILE")
+    print(translate(said("Take one out: gm matches --database-url URL --export ID --out FILE"), language))
 
 
 def _as_json(match: Listed) -> dict[str, object]:

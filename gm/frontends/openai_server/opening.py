@@ -1,15 +1,17 @@
 """Before the deal: the table that is wished for, who sits where, and what is said before anything is played."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.conversation.recognition import Recognition
+from gm.conversation.tree import Node
 from gm.conversation.words import any_name, may_be_nick
 from gm.engine.game import Game
-from gm.engine.said import said
+from gm.engine.said import Said, said
 from gm.engine.types import Seat
 from gm.errors import GmError
+from gm.frontends.openai_server.branches import match_of
 from gm.frontends.openai_server.lobby import Changes, changes_in, told, wish_of_table
 from gm.frontends.openai_server.options import Wish, chairs_of, game_named, shown_name, with_known
 from gm.frontends.seating import options_for, welcome
@@ -20,6 +22,16 @@ from gm.narrator.intent.reading import QUESTION
 from gm.narrator.pieces import Asked, Piece, settled
 from gm.narrator.turn import PLAIN
 from gm.table import Table
+
+NO_TAKE_BACKS = said(
+    "That turn has been played and shown, so it stands: there are no take-backs at this table. The match stands here:"
+)
+ENDED_ELSEWHERE = said(
+    'This match has ended and its seed is open, so no other turn of it can be played. For another one, say "rematch".'
+)
+ANOTHER_MATCH = said(
+    "Another match of this chat has begun already, so nothing is played here any more. It stands here:"
+)
 
 
 def wish_of(wish: Wish, found: Recognition) -> Wish:
@@ -141,3 +153,11 @@ def stranger(table: Table, speaker: str) -> str:
     return said(
         "{name} does not sit at this table; here play {people}. Nothing has changed.", name=speaker, people=people
     )
+
+
+def why_it_stands(nodes: Mapping[int, Node], base: Node, stands: Node) -> Said:
+    """Why nothing else is played on `base` where the chat stands at `stands`."""
+    if stands.over:
+        return ENDED_ELSEWHERE
+    # With take-backs, or behind an end, it is another match that was played since, not another turn.
+    return NO_TAKE_BACKS if match_of(nodes, stands) == match_of(nodes, base) else ANOTHER_MATCH

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from html import escape
 
+from gm.engine.said import said
+from gm.language import SOURCE, translate
+
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>gm: a game master for your chat program</title>
+<title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
 body {{ font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }}
@@ -20,28 +23,43 @@ dd {{ margin: 0; }}
 </style>
 </head>
 <body>
-<h1>A game master for your chat program</h1>
-<p>This server deals the cards, keeps the rules and tells what happens. It speaks the OpenAI chat API, so any chat
-program can play: set up a connection there, pick a game from its list of models, and say hello.</p>
+<h1>{head}</h1>
+<p>{intro}</p>
 <dl>
-<dt>Connection type</dt>
-<dd>OpenAI-compatible, chat completions (in SillyTavern: Chat Completion, Custom)</dd>
-<dt>Address (base URL)</dt>
+<dt>{type_head}</dt>
+<dd>{type}</dd>
+<dt>{url_head}</dt>
 <dd><code>{url}</code></dd>
-<dt>API key</dt>
+<dt>{key_head}</dt>
 <dd>{key}</dd>
-<dt>Models</dt>
+<dt>{models_head}</dt>
 <dd>{models}</dd>
 </dl>
-<p>Programs find the <a href="/openapi.json">description of the API</a> here.</p>
+<p><a href="/openapi.json">{openapi}</a></p>
 </body>
 </html>
 """
-NEEDED = "the one you were given by whoever runs this server"
-FREE = "anything; with the same key you find the same matches again"
+TEXTS = {
+    "title": said("gm: a game master for your chat program"),
+    "head": said("A game master for your chat program"),
+    "intro": said(
+        "This server deals the cards, keeps the rules and tells what happens. It speaks the OpenAI chat API, so any "
+        "chat program can play: set up a connection there, pick a game from its list of models, and say hello."
+    ),
+    "type_head": said("Connection type"),
+    "type": said("OpenAI-compatible, chat completions (in SillyTavern: Chat Completion, Custom)"),
+    "url_head": said("Address (base URL)"),
+    "key_head": said("API key"),
+    "models_head": said("Models"),
+    "openapi": said("The description of the API, for programs"),
+}
+NEEDED = said("the one you were given by whoever runs this server")
+FREE = said("anything; with the same key you find the same matches again")
 
 
-def welcome(url: str, models: Sequence[str], *, key_needed: bool) -> str:
+def welcome(url: str, models: Sequence[str], *, key_needed: bool, language: str = SOURCE) -> str:
     """The page as HTML; `url` is the address that a chat program is to be given."""
     listed = " ".join(f"<code>{escape(model)}</code>" for model in models)
-    return PAGE.format(url=escape(url), key=NEEDED if key_needed else FREE, models=listed)
+    texts = {place: escape(translate(text, language)) for place, text in TEXTS.items()}
+    key = escape(translate(NEEDED if key_needed else FREE, language))
+    return PAGE.format(lang=language, url=escape(url), key=key, models=listed, **texts)
