@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from gm.engine.said import said
 from gm.errors import GmError
 from gm.games import get_game
+from gm.language import SOURCE, translate
 from gm.settings import Settings, load_settings
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ def _require_mcp() -> None:
     from importlib.util import find_spec
 
     if find_spec("mcp") is None:
-        raise GmError("gm mcp needs the extra mcp: install it with pip install 'gm[mcp]'")
+        raise GmError(said("gm mcp needs the extra mcp: install it with pip install 'gm[mcp]'"))
 
 
 def _log_to_stderr() -> None:
@@ -58,17 +60,18 @@ def _setting(arguments: argparse.Namespace, settings: Settings) -> "Setting":
 
     game = get_game(arguments.game)
     if arguments.companions and arguments.http is None:
-        raise GmError("--with NICK needs --http: over standard input and output there is one person")
+        raise GmError(said("--with NICK needs --http: over standard input and output there is one person"))
     table = arguments.table
     if table is not None and not NAME.match(table):
-        raise GmError(f"--table {table}: small letters, digits and dashes are expected, at most 48")
+        raise GmError(said("--table {table}: small letters, digits and dashes are expected, at most 48", table=table))
     chairs = chairs_for(game, arguments)
     seat = arguments.seat
     if seat is not None:
         if not 0 <= seat < len(chairs):
-            raise GmError(f"--seat {seat}: at this table the seats are 0 to {len(chairs) - 1}")
+            last = len(chairs) - 1
+            raise GmError(said("--seat {seat}: at this table the seats are 0 to {last}", seat=seat, last=last))
         if arguments.companions:
-            raise GmError("--seat goes with one person; several sit in the order in which they are named")
+            raise GmError(said("--seat goes with one person; several sit in the order in which they are named"))
         others = chairs[1:]
         chairs = (*others[:seat], chairs[0], *others[seat:])
     return Setting(
@@ -107,7 +110,8 @@ def _serve_streams(setting: "Setting", table: str | None) -> None:
             await server.run(source, target, server.create_initialization_options())
 
     if sys.stdin.isatty():
-        print("gm mcp: waiting for a program that speaks the protocol; see docs/mcp.md, or try --http", file=sys.stderr)
+        text = said("gm mcp: waiting for a program that speaks the protocol; see docs/mcp.md, or try --http")
+        print(translate(text, setting.language or SOURCE), file=sys.stderr)
     try:
         room.place.open()
         anyio.run(serve)
@@ -149,13 +153,20 @@ def _serve_web(
     keys = keys_of(settings, environment)
     if not address.is_loopback and not keys.needed:
         raise GmError(
-            f"--http {arguments.http}: other machines can reach this address, so a key is needed; make one first: "
-            "gm keys add NAME"
+            said(
+                "--http {address}: other machines can reach this address, so a key is needed; make one first: "
+                "gm keys add NAME",
+                address=arguments.http,
+            )
         )
     app = make_app(Hall(setting, local=False), address, keys)
     shown = f"[{host}]" if ":" in host else host
     for seat, path in paths_of(setting, keys.secret, arguments.table or MAIN).items():
-        print(f"{setting.chairs[seat].name} (seat {seat}): http://{shown}:{port}{path}", flush=True)
+        text = said(
+            "{name} (seat {seat}): {url}",
+            name=setting.chairs[seat].name, seat=seat, url=f"http://{shown}:{port}{path}",
+        )  # fmt: skip
+        print(translate(text, arguments.lang or SOURCE), flush=True)
     uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, timeout_graceful_shutdown=3)
 
 
@@ -174,5 +185,7 @@ def _host_and_port(given: str) -> tuple[str, int]:
         if not colon or given.endswith("]"):
             host, port = given, str(PORT)
     if not port.isdecimal() or not 0 < int(port) < 1 << 16:
-        raise GmError(f"--http {given}: HOST:PORT is expected, such as 127.0.0.1:{PORT}")
+        raise GmError(
+            said("--http {given}: HOST:PORT is expected, such as {example}", given=given, example=f"127.0.0.1:{PORT}")
+        )
     return host.removeprefix("[").removesuffix("]"), int(port)
