@@ -143,3 +143,19 @@ def test_a_pace_needs_keys_for_without_them_anybody_is_somebody_new():
         rated(5, needed=False)
     assert (rated(5, needed=True).per_minute, rated(0, needed=False).per_minute) == (5, 0)
     assert rated(None, needed=False).per_minute == 0
+
+
+def test_whoever_tries_the_connection_is_answered_in_the_language_of_the_model(url):
+    program = ChatProgram(Host(open_store(url), bytes(32)), "bombline:ru")
+    told = program.ask([ChatMessage(USER, "Hi")], stream=False)
+    assert program.kind == "test"
+    assert told == "Ведущий bombline:ru на месте. Начните чат и напишите: Начать игру"
+
+
+def test_what_is_written_for_a_person_before_the_deal_is_an_order_in_the_language_of_the_model(url):
+    program = ChatProgram(Host(open_store(url), bytes(32)), "bombline:ru")
+    nudge = ChatMessage(
+        "system", "[Write your next reply from the point of view of Ari, using the chat history so far.]"
+    )
+    assert program.ask([ChatMessage("assistant", "Hello."), nudge]) == "Начать игру"
+    assert program.kind == "impersonate"

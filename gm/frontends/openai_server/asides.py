@@ -6,9 +6,11 @@ from gm.conversation.kinds import Kind
 from gm.conversation.recognition import Recognition
 from gm.conversation.request import ASSISTANT, Incoming
 from gm.conversation.words import plain_words
-from gm.frontends.openai_server.background import START_GAME, background_answer, suggestions
+from gm.engine.said import said
+from gm.frontends.openai_server.background import START_GAME, background_answer, language_for, suggestions
 from gm.frontends.openai_server.opening import seat_of
 from gm.frontends.session import Session
+from gm.language import translate
 from gm.narrator.phrases import phrase, say_offers
 from gm.narrator.turn import Storyteller
 
@@ -19,10 +21,15 @@ TOLD_IN_THE_CHAT = (Kind.CONTINUE, Kind.GROUP, Kind.TOOL)
 def aside(incoming: Incoming, found: Recognition, session: Session | None, storyteller: Storyteller) -> Iterator[str]:
     """The answer to a request that moves nothing; `session`: at the match of the chat, where one is known."""
     seat = 0 if session is None else seat_of(session.table, found.speaker) or 0
+    language = language_for(incoming, session, seat)
     if found.kind is Kind.TEST:
-        yield f"The game master of {incoming.model} is here. Begin a chat and say: {START_GAME}"
+        here = said(
+            "The game master of {model} is here. Begin a chat and say: {words}",
+            model=incoming.model, words=START_GAME,
+        )  # fmt: skip
+        yield translate(here, language)
     elif found.kind is Kind.IMPERSONATE:
-        yield next(iter(suggestions(session, seat)), "...")
+        yield next(iter(suggestions(session, seat, language)), "...")
     elif found.kind is Kind.BACKGROUND or session is None:
         yield from background_answer(incoming, session, seat, storyteller)
     else:
