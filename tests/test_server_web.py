@@ -260,6 +260,9 @@ def test_wrong_addresses_and_methods_say_what_would_do(client: TestClient) -> No
     [
         ("/g/table-7", {}, "table-7"),
         ("/g/table-7", {"X-GM-Chat": "other"}, "table-7"),
+        ("/g/%7B%7BCHAT_ID%7D%7D", {}, ""),
+        ("/g/{{CHAT_ID}}", {"X-GM-Chat": "other"}, "other"),
+        ("/g/new", {}, "new"),
         ("", {"X-GM-Chat": "one"}, "one"),
         ("", {"X-OpenWebUI-Chat-Id": "two"}, "two"),
         ("", {"X-GM-Chat": "", "X-OpenWebUI-Chat-Id": "two"}, "two"),
