@@ -138,3 +138,30 @@ def test_what_can_be_done_with_a_bomb_is_read_at_a_glance(hand: list[str], line:
     if words:
         calls = read_back(BOMBLINE, view, words)
         assert [(call.tool, call.arguments["method"]) for call in calls] == [("resolve_bomb", "discard")]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "begins"),
+    [
+        ("en", "throw away Thermal + Awareness", "throw away "),
+        ("en", "throw away any three cards", "throw away "),
+        ("ru", "сбросить Thermal + Awareness", "сбросить "),
+        ("ru", "сбросить любые три карты", "сбросить "),
+    ],
+)
+def test_whoever_names_not_three_cards_is_told_an_order_that_would_do(language: str, text: str, begins: str) -> None:
+    hand = ["Flashbang", "Smoke grenade", "Recon grenade", "Awareness", "Thermal"]
+    view = at_the_table("defuse", seats=[{"hand": hand}, {}])
+    said = read(BOMBLINE, view, text, BOMBLINE.default_names(), language=language).say
+    example = begins + said.rpartition(begins)[2].removesuffix(".")
+    assert read_back(BOMBLINE, view, example) == [
+        PlannedCall("resolve_bomb", {"method": "discard", "cards": hand[:3]}),
+    ]
+
+
+@pytest.mark.parametrize(("language", "order"), [("en", "let the bomb go off"), ("ru", "дать бомбе взорваться")])
+def test_whoever_holds_too_few_cards_to_throw_away_is_told_what_can_be_done(language: str, order: str) -> None:
+    view = at_the_table("defuse", seats=[{"hand": ["Flashbang", "Smoke grenade"]}, {}])
+    text = "throw away Flashbang + Smoke grenade"
+    assert order in read(BOMBLINE, view, text, BOMBLINE.default_names(), language=language).say
+    assert read_back(BOMBLINE, view, order) == [PlannedCall("resolve_bomb", {"method": "detonate"})]
