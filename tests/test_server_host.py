@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -346,3 +347,26 @@ def test_a_task_of_a_program_that_quotes_a_reply_opens_no_match(host, store):
 def test_the_first_answer_speaks_one_language(host):
     assert "sealed already" not in ChatProgram(host).say("начать игру")
     assert "запечатана" not in ChatProgram(host, model="warha-realms").say("Hello there, start game")
+
+
+@pytest.mark.parametrize("last", ["take A", "what do I hold?"])
+@pytest.mark.parametrize("keeps_marks", [True, False])
+def test_an_edit_of_an_earlier_message_is_told_of_once(host, last, keeps_marks):
+    chat = started(host, keeps_marks=keeps_marks)
+    chat.say("what can I do?")
+    told = chat.say(last)
+    at = next(index for index, message in enumerate(chat.messages) if message.text == "what can I do?")
+    chat.messages[at] = replace(chat.messages[at], text="tell me a joke")
+    note = "An earlier message was edited; what was played stands."
+    again = chat.swipe()
+    assert again.startswith(note)
+    assert again.endswith(told)
+    assert chat.swipe() == again
+    assert note not in chat.say("what can I do?")
+
+
+def test_the_same_first_words_to_another_game_begin_a_match_of_that_game(host):
+    assert "Bombline" in ChatProgram(host).say("Hello!")
+    other = ChatProgram(host, model="beat-or-bomb")
+    assert "Beat or Bomb" in other.say("Hello!")
+    assert other.last.node != "1"

@@ -10,8 +10,9 @@ from gm.conversation.marks import strip_marks
 from gm.conversation.request import SYSTEM, USER, ChatMessage, Incoming
 from gm.frontends.openai_server.exporting import transcript_of
 from gm.frontends.openai_server.host import Host
+from gm.frontends.openai_server.playing import tokens_of
 from gm.frontends.openai_server.storage import Store, open_store
-from gm.narrator.chat import ChatRequest, TimeLimits
+from gm.narrator.chat import ChatRequest, TimeLimits, estimate_tokens
 from gm.narrator.fake_client import Reply, ScriptedModel
 from gm.narrator.model_errors import EndpointDown
 from gm.narrator.storyteller import ModelStoryteller
@@ -167,7 +168,7 @@ def test_p3_p6_a_rematch_is_part_of_its_turn_and_cannot_be_dealt_anew(store):
     chat.say("I give up the match")
     chat.say("rematch")
     assert store.tree(chat.owner).nodes(1)[int(chat.last.node)].applied
-    assert "no take-backs" in chat.edit('rematch, my word is "banana"')
+    assert "has begun already" in chat.edit('rematch, my word is "banana"')
 
 
 @pytest.mark.parametrize("at_hand", [True, False], ids=["table at hand", "table taken up"])
@@ -181,3 +182,16 @@ def test_q12_a_message_that_comes_too_late_meets_a_clock_that_ran_out(store, at_
     if not at_hand:
         chat.host, _ = host_with(store, Prose(), clock=lambda: now[0])
     assert "Time is up" in chat.say("what can I do?")
+
+
+def test_the_usage_holds_what_the_model_counted(store):
+    host, model = host_with(store, Prose())
+    chat = started(host)
+    before = len(model.requests)
+    reply = chat.say("take A")
+    told = chat.last
+    assert told is not None
+    read = sum(estimate_tokens(message.content) for one in model.requests[before:] for message in one.messages)
+    assert read > 0
+    assert told.prompt_tokens == read + sum(tokens_of(message.text) for message in chat.messages[:-1])
+    assert told.completion_tokens >= tokens_of(strip_marks(reply))

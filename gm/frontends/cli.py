@@ -104,7 +104,7 @@ def _add_seats(play: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="an option of the game, such as max_health=20; a wrong one lists them",
+        help="an option of the game, such as auto_roll=off for bombline; a wrong one lists them",
     )
 
 
@@ -132,6 +132,7 @@ def _add_matches(commands: "Commands") -> None:
         return run_matches(arguments)
 
     matches = _add(commands, "matches", "List the saved matches, the newest first.", run)
+    matches.add_argument("--lang", choices=("en", "ru"), default="", help="the language of the answers")
     server = matches.add_argument_group("the matches of gm serve")
     server.add_argument("--database-url", metavar="URL", help="list those there, such as sqlite:///FILE")
     server.add_argument("--export", metavar="ID", help="print one of them as a transcript, for gm replay")
@@ -261,7 +262,7 @@ def _add_card(commands: Commands) -> None:
     card.add_argument("--spec", type=int, choices=(2, 3), default=3, help="of a .json: Character Card V2 or V3 (3)")
     card.add_argument(
         "--option", dest="options", action="append", default=[], metavar="KEY=VALUE",
-        help="an option of the game, such as max_health=20; a wrong one lists them",
+        help="an option of the game, such as auto_roll=off for bombline; a wrong one lists them",
     )  # fmt: skip
 
 

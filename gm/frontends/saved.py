@@ -105,7 +105,7 @@ def run_matches(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps([_as_json(match) for match in saved_matches(folder)], ensure_ascii=False))
     else:
-        print_matches(folder)
+        print_matches(folder, arguments.lang or SOURCE)
     return 0
 
 

@@ -41,11 +41,11 @@ class Answering(Protocol):
 
     @property
     def prompt_tokens(self) -> int:
-        """What the request cost to read, in tokens, estimated."""
+        """What the request cost to read, in tokens: its own are estimated, those of a model as it counted them."""
 
     @property
     def completion_tokens(self) -> int:
-        """What was written so far, in tokens, estimated."""
+        """What was written so far, in tokens, estimated; at the end with what a model wrote, as it counted."""
 
     def pieces(self) -> Iterator[str]:
         """The answer, piece by piece as it comes; an empty piece says that a model is being waited for.

@@ -172,7 +172,9 @@ class Web:
 
     async def _welcome(self, request: Request) -> Response:
         models = await run_in_threadpool(self._game_master.models)
-        page = welcome(f"{str(request.base_url).rstrip('/')}/v1", models, key_needed=self._keys.needed)
+        page = welcome(
+            f"{str(request.base_url).rstrip('/')}/v1", models, key_needed=self._keys.needed, language=self._language
+        )
         return HTMLResponse(page, headers={"content-security-policy": POLICY, "x-content-type-options": "nosniff"})
 
     async def _health(self, request: Request) -> Response:

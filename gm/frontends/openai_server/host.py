@@ -19,7 +19,8 @@ from gm.errors import GoneError, MovedError
 from gm.frontends.openai_server.answering import Answering, Listener
 from gm.frontends.openai_server.asides import TOLD_IN_THE_CHAT, aside
 from gm.frontends.openai_server.branches import match_of, standing, twin_of
-from gm.frontends.openai_server.chat_text import ChatText
+from gm.frontends.openai_server.chat_text import APART, ChatText
+from gm.frontends.openai_server.edits import note_of_edit
 from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.opening import (
     agreed,
@@ -28,6 +29,7 @@ from gm.frontends.openai_server.opening import (
     seat_of,
     stranger,
     wants_another_game,
+    why_it_stands,
     wish_of,
     with_speaker,
 )
@@ -39,7 +41,8 @@ from gm.frontends.openai_server.storage import Store
 from gm.frontends.openai_server.warming import Warming
 from gm.frontends.openai_server.writers import DriftError, NewTelling, Place, Retelling
 from gm.language import translate
-from gm.narrator.pieces import Piece
+from gm.narrator.intent.text import language_of
+from gm.narrator.pieces import Asked, Piece
 from gm.narrator.turn import PLAIN, Storyteller
 from gm.table import Table
 
@@ -47,13 +50,6 @@ ATTEMPTS = 8
 """Other processes may take turns in the same chat so often before a request gives up."""
 CHECK_BITS = 16
 """Of an invisible mark: who guesses a mark of somebody else's finds nothing of theirs either way."""
-
-NO_TAKE_BACKS = said(
-    "That turn has been played and shown, so it stands: there are no take-backs at this table. The match stands here:"
-)
-ENDED_ELSEWHERE = said(
-    'This match has ended and its seed is open, so no other turn of it can be played. For another one, say "rematch".'
-)
 
 StorytellerFor = Callable[[str, str], Storyteller]
 """The storyteller for a caller's own key for the model behind it, and an owner; for an empty key the server's own."""
@@ -119,7 +115,7 @@ class Host:
                     return self._answer(request, found, tree)
                 except MovedError:
                     continue
-        raise MovedError("somebody else plays in this chat at the same moment: send the message again")
+        raise MovedError(said("Somebody else plays in this chat at the same moment: send the message again."))
 
     def _recognise(self, incoming: Incoming, owner: str, tree: Tree) -> Recognition:
         return recognise(incoming, tree, check_of=partial(self._check_of, owner), now=self._clock())
@@ -139,7 +135,7 @@ class Host:
             return self._aside(request, found, tree)
         if self._quotes(request, found):
             return self._aside(request, replace(found, kind=Kind.BACKGROUND, base=None, node=None), tree)
-        if found.base is None and not (found.kind is Kind.AGAIN and found.node is not None):
+        if found.base is None and not self._is_first_again(request, found):
             return self._begin(request, found, tree)
         nodes = tree.nodes(found.chat or 0)
         twin = twin_of(nodes, found)
@@ -154,6 +150,12 @@ class Host:
         if stands is not None:
             return self._refuse(request, found, nodes, stands)
         return self._turn(request, found, nodes)
+
+    def _is_first_again(self, request: "_Request", found: Recognition) -> bool:
+        """True for the first message of a chat once more; the same words to another game begin a chat of their own."""
+        if found.kind is not Kind.AGAIN or found.node is None:
+            return False
+        return self._positions.game(found.node.id) == wish_of(request.wish, found).game.name
 
     def _begin(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:
         """A new chat with a table of its own."""
@@ -207,15 +209,20 @@ class Host:
             pieces = agreed(session, seat, text, *changed[1:])
         else:
             pieces = session.say(seat, text)
+        note = note_of_edit(request.incoming, found, session.language(seat or 0))
+        if note:
+            pieces = chain([Asked(note)], pieces)
         return self._tell(request, found, position, pieces, self._new(request, position, place))
 
     def _refuse(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node], stands: Node) -> Answering:
         """No take-back: what was played and shown stands, and is shown."""
+        base = found.base
+        assert base is not None
         position = self._position_at(request, stands.id, found)
         found = with_speaker(found, position.session.table.game, position.session.table)
         session, text = position.session, found.text or ""
         seat = seat_of(session.table, found.speaker) or 0
-        say = translate(NO_TAKE_BACKS if not stands.over else ENDED_ELSEWHERE, session.language(seat))
+        say = translate(why_it_stands(nodes, base, stands), session.language(seat))
         pieces = session.stand(seat, text, say)
         place = Place(stands.chat, (), stands.id, len(nodes), text)
         return self._tell(request, found, position, pieces, self._new(request, position, place))
@@ -234,7 +241,12 @@ class Host:
                 except DriftError as error:
                     LOG.error("%s; it is told as it was stored", error)
         reply = self._store.newest_reply(twin.id) or 0
-        text = self._marked(request.owner, self._store.reply_text(reply), reply)
+        text = self._store.reply_text(reply)
+        note = note_of_edit(request.incoming, found, language_of(text))
+        if note and not text.startswith(note):
+            text = f"{note}{APART}{text}"
+            reply = self._store.add_reply(twin, text).id
+        text = self._marked(request.owner, text, reply)
         return Beside(found.kind, iter([text]), request.prompt_tokens, str(twin.id))
 
     def _aside(self, request: "_Request", found: Recognition, tree: Tree) -> Answering:

@@ -35,7 +35,9 @@ class Metrics:
             buckets=SECONDS,
             registry=self._registry,
         )
-        self._tokens = Counter("gm_tokens", "Tokens, estimated", ["direction"], registry=self._registry)
+        self._tokens = Counter(
+            "gm_tokens", "Tokens: as a model counted them, else estimated", ["direction"], registry=self._registry
+        )
         self._errors = Counter("gm_errors", "Answers that failed on the server", registry=self._registry)
         running = Gauge("gm_answers_running", "Requests that are being answered", registry=self._registry)
         running.set_function(lambda: threads.running)

@@ -13,7 +13,8 @@ from gm.frontends.openai_server.answering import Listener
 from gm.frontends.openai_server.journal import LOG
 from gm.frontends.openai_server.positions import Position, is_applied, written
 from gm.language import translate
-from gm.narrator.pieces import Asked, Piece, Thinking, Told
+from gm.narrator.chat import Usage
+from gm.narrator.pieces import Asked, Counted, Piece, Thinking, Told
 from gm.narrator.turn import PLAIN
 
 BYTES_OF_A_TOKEN = 4
@@ -91,6 +92,7 @@ class PlayedTurn:
         self._writer = writer
         self._written = text_of
         self._marked = marked
+        self._prose_tokens = 0
         self._first = ""
         self._closed = False
         self._listener = listener
@@ -152,7 +154,17 @@ class PlayedTurn:
                 return ""
             language = self._position.session.language(0)
             piece = Asked(translate(OWN_KEY_FAILED, language))
-        return self._written(piece)
+        if isinstance(piece, Counted):
+            self._count(piece.report.usage)
+        text = self._written(piece)
+        if isinstance(piece, Told):
+            self._prose_tokens += tokens_of(text)
+        return text
+
+    def _count(self, usage: Usage) -> None:
+        """Adds what the model read, and what it wrote beside the prose, which is counted where it is handed out."""
+        self.prompt_tokens += usage.tokens_in
+        self.completion_tokens += max(0, usage.tokens_out - self._prose_tokens)
 
     def _keep(self, text: str) -> None:
         records = self._position.session.table.take_records()

@@ -18,7 +18,7 @@ MOST_AT_HAND = 512
 
 
 MOST_REMEMBERED = 10_000
-"""Matches of which it is remembered whether turns may be taken back."""
+"""Matches of which it is remembered what is played and whether turns may be taken back."""
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Positions:
         self._results = results
         self._clock = clock
         self._at_hand: OrderedDict[tuple[int, int], Position] = OrderedDict()
-        self._friendly: dict[int, bool] = {}
+        self._headers: dict[int, Record] = {}
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -69,15 +69,23 @@ class Positions:
 
     def friendly(self, opener: int) -> bool:
         """True where turns may be taken back in the match that the node `opener` began."""
-        found = self._friendly.get(opener)
+        return self._header(opener).get("friendly", False) is True
+
+    def game(self, opener: int) -> str:
+        """The name of the game whose match the node `opener` began; empty where it began none."""
+        return str(self._header(opener).get("game", ""))
+
+    def _header(self, opener: int) -> Record:
+        """The header of the match that a node began, without its seed; read once."""
+        found = self._headers.get(opener)
         if found is None:
             stored = self._store.opener(opener)
             records = [] if stored is None else read_records(stored.records)
             headers = [record for record in records if record["kind"] == HEADER]
-            found = headers[-1].get("friendly", False) is True
-            self._friendly[opener] = found
-            while len(self._friendly) > MOST_REMEMBERED:
-                del self._friendly[next(iter(self._friendly))]
+            found = {key: headers[-1][key] for key in ("game", "friendly") if headers and key in headers[-1]}
+            self._headers[opener] = found
+            while len(self._headers) > MOST_REMEMBERED:
+                self._headers.pop(next(iter(self._headers)), None)
         return found
 
     def take(self, owner: str, node: int, reply: int, storyteller: Storyteller) -> Position:

@@ -31,7 +31,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """All answers are told. Tokens are estimates."""
+    """All answers are told. Tokens are estimates but for those that a model counted; a request is read once."""
 
     prompt: int
     completion: int
