@@ -369,9 +369,9 @@ def test_a_task_that_quotes_another_owners_chat_tells_nothing_of_it(host, store,
     thief = ChatProgram(host, owner="thief")
     for stream in (True, False):
         told = thief.ask([ChatMessage(USER, task % quoted)], stream=stream)
-        assert "Hitpoints" not in told
         assert "Kanari" not in told
-        assert "play " not in told
+        # What looks like a first message may begin a match of the thief's own; nothing of the other's is in it.
+        assert not thief.last.node or int(thief.last.node) in nodes_of(store, "thief")
     assert nodes_of(store, "owner") == before
 
 
@@ -587,6 +587,8 @@ def test_a_name_without_end_is_not_told_back(host):
 @pytest.mark.parametrize("before", [(), ("Hello!",)])
 def test_of_a_message_that_is_too_long_nothing_is_read_before_the_deal_either(host, monkeypatch, before):
     """Reading takes seconds for such a text, in which nobody else is answered."""
+    # A game is made warm by its first message, whoever writes that.
+    ChatProgram(host, owner="somebody else").say("Good evening!")
     program = ChatProgram(host)
     for text in before:
         program.say(text)

@@ -112,6 +112,9 @@ def test_warha_seats_one_person_and_two_bots():
         ("your name is Ivan, start game", "bot", "Ivan", "start game"),
         ("auto_roll=off, start game", "options", ("auto_roll=off",), "start game"),
         ("in Russian, please", "language", "ru", "please"),
+        ("лёгкие боты", "level", "easy", ""),
+        ("сложный бот", "level", "normal", ""),
+        ("с возвратом", "takebacks", True, ""),
     ],
 )
 def test_words_before_the_deal_change_the_table(text, field, value, rest):

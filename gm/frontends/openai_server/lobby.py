@@ -18,13 +18,13 @@ TAKEBACKS = r"take[- ]?backs?"
 WORDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (what, re.compile(pattern, re.IGNORECASE))
     for what, pattern in (
-        ("takebacks=off", rf"\b(?:no {TAKEBACKS}|without {TAKEBACKS}|{TAKEBACKS}[ :=]+off)\b|\bбез (?:возврата|отмены) ходов\b"),
+        ("takebacks=off", rf"\b(?:no {TAKEBACKS}|without {TAKEBACKS}|{TAKEBACKS}[ :=]+off)\b|\bбез (?:возврата|отмены)(?: ходов)?\b"),
         (
             "takebacks=on",
             rf"\b(?:(?:with|allow|permit) {TAKEBACKS}|{TAKEBACKS}[ :=]+(?:on|yes|allowed|please)|{TAKEBACKS} are (?:on|ok|allowed))\b"
-            r"|\b(?:с (?:возвратом|отменой) ходов|ходы можно (?:брать назад|отменять|возвращать))\b",
+            r"|\b(?:с (?:возвратом|отменой)(?: ходов)?\b|ходы можно (?:брать назад|отменять|возвращать))\b",
         ),
-        ("level=easy", r"\b(?:an? |the )?easy (?:bot|opponent|game|level|mode)\b|\b(?:bot|level|difficulty)[ :=]+(?:to |is )?easy\b|\bл[её]гк(?:ий|ого|им) (?:бот\w*|соперник\w*|противник\w*|уров\w+)\b"),
+        ("level=easy", r"\b(?:an? |the )?easy (?:bot|opponent|game|level|mode)\b|\b(?:bot|level|difficulty)[ :=]+(?:to |is )?easy\b|\bл[её]гк(?:ий|ого|им|ие|их|ими) (?:бот\w*|соперник\w*|противник\w*|уров\w+)\b"),
         ("level=hard", r"\b(?:an? |the )?(?:hard|strong|difficult) (?:bot|opponent|game|level|mode)\b|\b(?:bot|level|difficulty)[ :=]+(?:to |is )?hard\b|\b(?:сильн|сложн|трудн)\w+ (?:бот\w*|соперник\w*|противник\w*|уров\w+)\b"),
         ("level=normal", r"\b(?:an? |the )?normal (?:bot|opponent|game|level|mode)\b|\b(?:bot|level|difficulty)[ :=]+(?:to |is )?normal\b|\bобычн\w+ (?:бот\w*|соперник\w*|противник\w*|уров\w+)\b"),
         ("lang=ru", r"\b(?:in|speak) russian\b|\b(?:по-русски|на русском(?: языке)?)\b"),
@@ -34,7 +34,7 @@ WORDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )  # fmt: skip
 OPTION = re.compile(r"(?<!\S)([a-z][a-z_]{2,30})=([\w.-]{1,40}(?:,[\w.-]{1,20})*)")
-JOINS = "joins"
+LEVEL_NAMES = {"easy": said("easy"), "normal": said("normal, the strongest there is")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +43,33 @@ class Changes:
 
     wish: Wish
     rest: str
+    named: frozenset[str] = frozenset()
+    """What was spoken of, also where it was so already: level, takebacks, ..."""
 
 
 def changes_in(table: Table, speaker: str, text: str) -> Changes | None:
     """What `text` of `speaker` changes at a table that was not dealt yet; None where nothing."""
     before = wish_of_table(table)
-    wish, rest = _with_words(before, text)
+    wish, rest, named = _with_words(before, text)
     wish = _with_person(wish, speaker)
-    return Changes(wish, rest) if wish != before else None
+    return Changes(wish, rest, named) if wish != before or named else None
 
 
-def told(before: Wish, wish: Wish) -> Iterator[str]:
-    """What has changed between two wishes, in sentences."""
+def told(before: Wish, changes: Changes) -> Iterator[str]:
+    """What has changed, and what was spoken of and is so already, in sentences."""
+    wish, named = changes.wish, changes.named
     if wish.people != before.people:
         yield said("At this table play: {people}.", people=", ".join(wish.people))
     if wish.bot != before.bot:
         yield said("The opponent is called {name}.", name=wish.bot)
-    if wish.level != before.level:
-        yield said("The bots play at the level {level}.", level=wish.level)
-    if wish.takebacks != before.takebacks:
+    if wish.level != before.level or "level" in named:
+        yield said("The bots play at the level {level}.", level=LEVEL_NAMES.get(wish.level, wish.level))
+    if wish.takebacks != before.takebacks or "takebacks" in named:
         yield (
-            said("Turns may be taken back at this table: it is a friendly match, with no claim to be fair.")
+            said(
+                "Turns may be taken back at this table: edit or delete your message and send it anew. "
+                "It is a friendly match, with no claim to be fair."
+            )
             if wish.takebacks
             else said("No turn can be taken back at this table.")
         )
@@ -89,7 +95,9 @@ def wish_of_table(table: Table) -> Wish:
     )
 
 
-def _with_words(wish: Wish, text: str) -> tuple[Wish, str]:
+def _with_words(wish: Wish, text: str) -> tuple[Wish, str, frozenset[str]]:
+    """The wish with what `text` says, the rest of the text, and what was spoken of."""
+    named = set()
     for what, pattern in WORDS:
         found = pattern.search(text)
         if found is None:
@@ -101,6 +109,7 @@ def _with_words(wish: Wish, text: str) -> tuple[Wish, str]:
             wish = dataclasses.replace(wish, bot=found["name"])
         else:
             key, _, value = what.partition("=")
+            named.add(key)
             wish = with_options(wish, {key: value})
     known = {field.name for field in dataclasses.fields(wish.game.options_type)}
     for found in list(OPTION.finditer(text))[::-1]:
@@ -108,7 +117,7 @@ def _with_words(wish: Wish, text: str) -> tuple[Wish, str]:
             text = text[: found.start()] + text[found.end() :]
             kept = [option for option in wish.options if option.partition("=")[0] != found[1]]
             wish = dataclasses.replace(wish, options=(*kept, f"{found[1]}={found[2]}"))
-    return wish, text.strip(" ,.;:!\n")
+    return wish, text.strip(" ,.;:!\n"), frozenset(named)
 
 
 def _with_person(wish: Wish, speaker: str) -> Wish:

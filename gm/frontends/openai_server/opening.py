@@ -126,7 +126,7 @@ def changed_table(table: Table, speaker: str, text: str) -> tuple[Table, Changes
         return table, changes, [error.args[0]]
     other = table.reopened(chairs, options=options, language=wish.language, friendly=wish.takebacks)
     other.seal_shown = table.seal_shown
-    return other, changes, list(told(before, wish))
+    return other, changes, list(told(before, changes))
 
 
 def wants_another_game(table: Table, wish: Wish) -> bool:

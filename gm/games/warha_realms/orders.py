@@ -22,6 +22,7 @@ from gm.games.warha_realms.unread import (
     names_a_card,
     says_what_is_left,
     strikes_a_card,
+    unread_before_the_end,
 )
 
 SAYING = (CARD, GROUP, NUMBER, VERB)
@@ -324,7 +325,12 @@ class Gathered:
         if self.told:
             raise Unclear(said("Is that an order? Write what you do now: I buy, I attack."))
         if self.end or {BUY, ATTACK} <= self.declined:
-            return (PlannedCall("end_turn", {}),) if self._is_quiet() or self.declined else ()
+            if not self._is_quiet() and not self.declined:
+                return ()
+            lost = self.stray or unread_before_the_end(self.chunks)
+            if lost is not None:
+                raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(lost)))
+            return (PlannedCall("end_turn", {}),)
         if self.end is False:
             raise Unclear(said("The turn stays yours."))
         if self.declined:

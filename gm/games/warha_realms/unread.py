@@ -21,6 +21,13 @@ FEELINGS = frozenset({
     "говорю", "спрошу", "жалею", "горжусь", "обещаю", "клянусь", "отвечу", "посмотрю", "подумаю", "сижу", "живу",
 })  # fmt: skip
 """What one does without anything happening in the game."""
+FILLING = frozenset({
+    "итого", "итог", "сделал", "сделала", "сделано", "увы", "жаль", "жалко", "грустно", "печально", "обидно", "беда",
+    "мда", "хм", "хмм", "эх", "ох", "блин", "тьфу", "грусть", "печаль", "ужас", "кошмар", "хорошо", "отлично", "ясно",
+    "понятно", "ничо", "что", "ж", "короче", "ладно", "думаю", "видимо", "похоже", "наверно", "сожалению", "damn",
+    "well", "oh", "alas", "sigh", "hm", "hmm", "sadly", "okay", "fine", "alright",
+})  # fmt: skip
+"""Words beside an end of the turn that are no order that got lost."""
 ONE_OF = frozenset({"one of", "одну из карт", "одна из карт", "одной из карт"})
 
 
@@ -85,3 +92,13 @@ def leaves_a_choice(chunks: Sequence[Chunk]) -> bool:
             listed = [chunk, *takewhile(lambda later: not later.verb, chunks[place + 1 :])]
             return sum(term.kind in (CARD, GROUP) for one in listed for term in one.terms) > 1
     return False
+
+
+def unread_before_the_end(chunks: Sequence[Chunk]) -> Chunk | None:
+    """The `фывапр` of `фывапр, пас`: a turn that is over cannot be taken back, so only filler is passed over."""
+    for chunk in chunks:
+        if chunk.has("end", "pass"):
+            return None
+        if not chunk.doubt and any(term.text not in FILLING for term in chunk.unknown):
+            return chunk
+    return None
