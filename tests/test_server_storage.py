@@ -86,9 +86,7 @@ def test_a_turn_is_found_again_as_it_was_told(store):
     )
     node, reply = store.add_turn("owner", turn, "You hold  two bombs.")
     tree = store.tree("owner")
-    assert node == Node(
-        node.id, node.chat, None, 0, "deal, please", "Sit down.", True, True, True, node.at, False
-    )
+    assert node == Node(node.id, node.chat, None, 0, "deal, please", "Sit down.", True, True, True, node.at, False)
     assert tree.nodes(node.chat) == {node.id: node}
     assert tree.replies(node.chat) == (reply,)
     assert tree.reply(reply.id) == reply == Reply(reply.id, node.id, node.chat, "You hold two bombs.", reply.at)
