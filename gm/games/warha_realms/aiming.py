@@ -60,6 +60,8 @@ class Aims:
                 self._name(self._only(), kills=kills)
                 seats += 1
             elif term.kind == NUMBER and term.form != "ordinal" and not _is_gold(chunk.terms, spot):
+                if _is_below_nothing(chunk.terms, spot):
+                    raise Unclear(said("I do not understand this: «{text}».", text=f"-{term.value}"))
                 each = everyone or (before is not None and before.text == "по")
                 self._much(int(term.value), each=each)
             elif term.kind == THING and term.value in (ALL, REST, HALF) and not _is_talk(chunk, term):
@@ -162,6 +164,12 @@ class Aims:
 def _is_gold(terms: Sequence[Term], spot: int) -> bool:
     """True for a number of gold."""
     return any(term.kind == THING and term.value == "gold" for term in terms[spot + 1 : spot + 2])
+
+
+def _is_below_nothing(terms: Sequence[Term], spot: int) -> bool:
+    """True for `на -1`, `на минус 1`; `Борю - 1` is only a dash."""
+    before = [term.text for term in terms[max(0, spot - 2) : spot]]
+    return len(before) > 1 and before[0] in ("на", "с", "for", "by", "with") and before[1] in ("-", "минус", "minus")
 
 
 def _is_talk(chunk: Chunk, term: Term) -> bool:

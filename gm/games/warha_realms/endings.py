@@ -5,6 +5,7 @@ Words that name the turn (`конец хода`, `ход сдаю`) and `пас`
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from gm.engine.speech import NUMBER, THING, VERB, Term, marked
 from gm.games.warha_realms.aiming import ALL, EQUAL, HALF, REST
@@ -31,6 +32,8 @@ TAKING_BACK = frozenset({
     "передумал", "передумала", "ошибся", "ошиблась", "oops", "wait", "no", "nope",
 })  # fmt: skip
 """A piece behind the end of the turn that begins with one of these takes it back."""
+FOR = "за"
+ACTING = ("ход", "хожу", "играю", "делаю", "действую", "мой", "и")
 HANDING = frozenset({"передаю", "сдаю", "отдаю"})
 MOST_OF_ANOTHER = 2
 CHAT = frozenset({"привет", "приветы", "почти", "приветик"})
@@ -62,12 +65,23 @@ def is_plain_end(chunk: Chunk) -> bool:
 
 
 def ends_for_another(chunk: Chunk) -> bool:
-    """True for `Кот пас`: the nick in front of it says whose turn that is; not for `Ане передаю ход`."""
+    """True for `Кот пас`, `пас за Кота`: the nick says whose turn that is; not for `Ане передаю ход`."""
+    if any(before.text == FOR and term.seat is not None for before, term in pairwise(chunk.terms)):
+        return True
     at = next((n for n, term in enumerate(chunk.terms) if term.kind == VERB and term.value in (END, PASS)), None)
     if at is None or len(chunk.content) > MOST_OF_ANOTHER or chunk.terms[at].text in WEAK_ENDS - {"готово"}:
         return False
     handed = not HANDING.isdisjoint(chunk.terms[at].text.split(" "))
     return not handed and any(term.seat is not None for term in chunk.terms[:at])
+
+
+def acts_for_another(chunk: Chunk) -> bool:
+    """True for `ход за Аню: пас`, `за Аню, пас`: nobody acts for somebody else."""
+    before = next((spot for spot, term in enumerate(chunk.terms) if term.text == FOR), len(chunk.terms))
+    if not all(term.text in ACTING for term in chunk.terms[:before]):
+        return False
+    rest = chunk.terms[before + 1 :]
+    return bool(rest) and rest[0].seat is not None and (len(rest) == 1 or rest[1].text == ":")
 
 
 def says_only_the_end(chunks: Sequence[Chunk]) -> bool:

@@ -38,7 +38,8 @@ from gm.games.warha_realms.chunks import (
     sentences_of,
 )
 from gm.games.warha_realms.contrasts import is_contrast, is_part_of, straightened, uses_of
-from gm.games.warha_realms.endings import ends_for_another, holds_more, is_plain_end
+from gm.games.warha_realms.counted import with_counted_seats
+from gm.games.warha_realms.endings import acts_for_another, ends_for_another, holds_more, is_plain_end
 from gm.games.warha_realms.naming import ZONES, Unclear, Wanted, wanted_in
 from gm.games.warha_realms.orders import Gathered
 from gm.games.warha_realms.remarks import says_of_it
@@ -59,7 +60,7 @@ SIZES = {"simple": 1, "double": 2, "triple": 3}
 
 def read_post(lines: Sequence[Sequence[Term]], view: View, language: str) -> Post:
     """What a post, line by line, orders in the position of `view`."""
-    sentences = straightened(sentences_of(lines))
+    sentences = straightened(sentences_of(with_counted_seats(lines, view)))
     chunks = [chunk for sentence in sentences for chunk in sentence.chunks]
     asked = tuple(term for chunk in chunks if chunk.doubt == "question" for term in chunk.terms)
     doubtful = any(chunk.content for chunk in chunks)
@@ -112,6 +113,8 @@ class _Reader(Gathered):
         for sentence in sentences:
             if self._is_anothers(sentence):
                 continue
+            if acts_for_another(sentence.chunks[0]):
+                raise Unclear(said("I do not understand this: «{text}».", text=self.words_of(sentence.chunks[0])))
             for spot, chunk in enumerate(sentence.chunks):
                 if chunk.doubt in HEDGES and chunk.verb:
                     raise Unclear(
