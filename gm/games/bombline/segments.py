@@ -159,7 +159,8 @@ class _Scanner:
             elif term.text.isdigit() and not (
                 after is not None and after.text in SEVERAL and not _is_card_word(before)
             ):
-                self.now.refs.append(Ref("place", term.value))
+                if self._counts_cards(before, after):
+                    self.now.refs.append(Ref("place", term.value))
             else:
                 self.now.things.add("cards")
             return
@@ -173,6 +174,15 @@ class _Scanner:
         named = (after is not None and after.text in CARD_WORDS) or (before is not None and before.text in CARD_WORDS)
         if self._is_a_place(term, before, named=named):
             self.now.refs.append(Ref("place", term.value, counted=named))
+
+    def _counts_cards(self, before: Term | None, after: Term | None) -> bool:
+        """`play 2`, `card 2` and a mere `2` name a place in the hand; `wait 2 seconds`, `wow 6`, `I roll a 6` none."""
+        if _is_card_word(before) or (after is not None and after.text in CARD_WORDS):
+            return True
+        verbs = {one.value for one in self.terms if one.kind == VERB}
+        if verbs:
+            return "roll_die" not in verbs
+        return all(one.text.isdigit() or "polite" in marks_of(one) for one in self.terms)
 
     def _is_a_place(self, term: Term, before: Term | None, *, named: bool) -> bool:
         """`play the first` and `сыграй первую` mean a card; `my last hope`, `в первый раз` and `I play last` none."""
