@@ -61,6 +61,7 @@ class Course:
         self.practice = practice
         self.language = language or game.language
         self.sealed: str | None = None
+        self.word = ""
         self.match: Match[Any] | None = None
         self.outcome: Outcome | None = None
         self._chance: SeededChance | None = None
@@ -108,7 +109,7 @@ class Course:
             )
             self._note(START, word=word, answer=self._answer_record(answer))
             return answer
-        self.sealed = self._who_sealed(word, seen)
+        self.sealed, self.word = self._who_sealed(word, seen), word
         chance = SeededChance(match_key(self.seed, word))
         chance.on_draw = lambda draw: self._drawn.append((len(chance.entered), draw))
         state = self.game.setup(self.options, chance, self.names)

@@ -219,6 +219,11 @@ class Table:
             )
         if sealed == SEALED_BY_BOTH:
             return said("The deal is sealed by both, the host's seed and your word: neither alone chose it.")
+        if self._course.word:
+            return said(
+                "The deal is sealed by the host alone: your word is in it, "
+                "but it was given before the seal could be seen."
+            )
         return said(
             "The deal is sealed by the host alone: its seed was fixed before the start, but no word of yours is in it."
         )

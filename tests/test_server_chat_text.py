@@ -17,6 +17,7 @@ from gm.frontends.openai_server.chat_text import APART, KEPT_BLANK, SEPARATOR, C
 from gm.games import GAMES
 from gm.narrator.pieces import Asked, Counted, Piece, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
+from gm.render import SEAL
 from gm.table import Chair, Table
 from tests.make_goldens import person_acts, to_act
 
@@ -194,3 +195,9 @@ def test_blanks_in_a_line_are_shown_as_wide_as_they_are_and_compared_as_one(html
 def test_no_text_holds_a_card_s_marker(text: str, html: bool):
     for piece in (Told(text), Asked(text), lines(text)):
         assert read_markers([ChatMessage(SYSTEM, whole(piece, html=html, names=("Ari",)))]) is None
+
+
+def test_p7_a_seal_that_opens_can_be_copied_to_the_letter():
+    choice = '{"action":"rock","card":"Rib Cage","echo":null}'
+    line = Line(f"The seal of Bot opens: {choice}, nonce {'0' * 32}", SEAL)
+    assert f"`{choice}`" in ChatText(names=("User", "Bot")).of(Shown((line,)))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from gm.engine.types import Line
 from gm.narrator.pieces import Asked, Piece, Shown, Told
-from gm.render import coloured, escape_html, harmless
+from gm.render import SEAL, coloured, escape_html, harmless
 
 SEPARATOR = "\u2063"
 """Shows nothing and breaks no word: parts what would be read together, where no backslash is understood by all.
@@ -42,8 +42,8 @@ _MEANT_IN_PROSE = "*"
 """A storyteller's own emphasis; what stands in a person's name is never meant."""
 APART = "\n\n"
 """Between blocks: a new paragraph everywhere."""
-_COPIED = re.compile(r"\b[0-9a-f]{32,}\b|\bgm [a-z]+ --.*$")
-"""A hash or a command in a text that somebody may want to copy."""
+_COPIED = re.compile(r"\b[0-9a-f]{32,}\b|\bgm [a-z]+ --.*$|\{\"[^`{]*\}")
+"""A hash, a command or a sealed choice in a text that somebody may want to copy."""
 
 
 class ChatText:
@@ -80,6 +80,8 @@ class ChatText:
 
     def _line(self, line: Line) -> str:
         """An exact line, coloured as the game's document wants it where colours are shown."""
+        if line.kind == SEAL:
+            return self._copied(str(line.text))
         parts = list(coloured(line))
         shown = self._characters(_JOINED.sub(KEPT_BLANK, "".join(text for text, _ in parts)))
         if not self._html:
