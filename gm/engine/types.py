@@ -227,3 +227,5 @@ class Words:
     """Reads a whole message, line by line, instead of `orders`: for a game whose orders come as posts, many in one."""
     settling: frozenset[str] = frozenset()
     """Tools without arguments that a plain yes is, where exactly one of them is offered: `confirm`, `ready`."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """Lone letters that are a card where nothing but a Russian deed stands beside them, with a word for that card."""

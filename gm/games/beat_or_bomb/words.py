@@ -123,4 +123,5 @@ def words(language: str) -> Words:
         orders=read_orders,
         answers=answer,
         settling=frozenset({"confirm"}),
+        letters={"a": "туз", "а": "туз", "к": "король"},
     )

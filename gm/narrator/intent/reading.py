@@ -17,7 +17,7 @@ from gm.language import translate
 from gm.narrator.commands import quoted_commands
 from gm.narrator.intent.clauses import Understood, understand_sentences, weigh_sentences
 from gm.narrator.intent.commonplaces import assented, commonplace, left_open, small_talk
-from gm.narrator.intent.forms import noun_forms
+from gm.narrator.intent.forms import is_cyrillic, noun_forms
 from gm.narrator.intent.general import INJECTION
 from gm.narrator.intent.lexicon import Lexicon, listed
 from gm.narrator.intent.nicks import STAND_IN, seats_named, with_stand_ins
@@ -112,7 +112,7 @@ def read(
     if words.reads is not None and started:
         return _read_post(game, view, text, names, language)
     lexicon = lexicon_of(game)
-    plain = plain_of(text, lexicon)
+    plain = _lettered(plain_of(text, lexicon), lexicon, words)
     language = language or language_of(plain)
     if not started:
         return _before_the_start(plain, game, names, language)
@@ -176,6 +176,22 @@ def says_what(game: Game[Any], text: str) -> bool:
 def plain_of(text: str, lexicon: Lexicon) -> str:
     """The head of `text` in lower case, its look-alike letters, its layout and its courtesies put right."""
     return plain_request(_best_layout(normalise(text[:LONGEST]), lexicon))
+
+
+def _lettered(plain: str, lexicon: Lexicon, words: Words) -> str:
+    """A message with the letters that stand for cards as words: `а в бой`, `сбрасываю к`."""
+    pieces = re.split(r"([,.;!?]\s*)", plain) if words.letters else [plain]
+    return "".join(_lettered_piece(piece, lexicon, words) for piece in pieces)
+
+
+def _lettered_piece(piece: str, lexicon: Lexicon, words: Words) -> str:
+    tokens = piece.split()
+    for at, rest in ((0, tokens[1:]), (len(tokens) - 1, tokens[:-1])):
+        alone = bool(rest) and tokens[at] in words.letters and is_cyrillic(" ".join(rest))
+        if alone and all(term.kind == VERB for term in lexicon.terms(rest)):
+            tokens[at] = words.letters[tokens[at]]
+            return " ".join(tokens)
+    return piece
 
 
 def _injects(plain: str) -> bool:
