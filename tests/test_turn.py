@@ -233,3 +233,10 @@ def test_what_is_asked_back_about_may_be_completed_step_by_step():
         assert not read(game, view, words, ("User", "Bot")).calls
         words = f"{words}, {answer}"
     assert read(game, view, words, ("User", "Bot")).calls
+
+
+def test_another_card_than_the_one_that_was_asked_about_begins_anew():
+    table = Table.open(get_game("beat_or_bomb"), (Chair("User"), Chair("Bot", "easy")), path=None, practice=1)
+    table.start()
+    pieces = list(take_turn(table, PERSON, "кладу туза", "ru", before="бросаю двойку, иду с королём"))
+    assert [piece.awaits for piece in pieces if isinstance(piece, Asked) and piece.awaits] == ["кладу туза"]

@@ -15,7 +15,7 @@ from gm.engine.types import Answer, Line, PlannedCall, Seat
 from gm.language import translate
 from gm.narrator.intent import Reading, read
 from gm.narrator.intent.commonplaces import says_yes
-from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, says_what
+from gm.narrator.intent.reading import ORDER, QUESTION, TALK, UNCLEAR, cards_called, says_what
 from gm.narrator.phrases import phrase, say_call, say_fault, say_offers
 from gm.narrator.pieces import Asked, Counted, Piece, Rematch, Shown, Thinking, Told
 from gm.narrator.report import TurnReport
@@ -275,9 +275,12 @@ class _Turn:
         posts = table.game.words(table.game.language).reads is not None
         if not posts and (reading.kind == TALK or not says_what(table.game, text)):
             return reading, text
+        spoken_of, named = (cards_called(table.game, words) for words in (before, text))
+        afresh = not posts and reading.asks and bool(spoken_of) and bool(named - spoken_of)
         joined = f"{before}, {text}"
         whole = read(table.game, view, joined, table.names, language=self.language)
-        return (whole, joined) if whole.calls or whole.asks else (reading, text)
+        # Another card than the one that was asked about begins anew.
+        return (whole, joined) if whole.calls or (whole.asks and not afresh) else (reading, text)
 
     def carry_out(self, calls: Sequence[PlannedCall]) -> Iterator[Piece]:
         """All is settled before the first piece is handed out: a reader that goes away interrupts prose at most."""
