@@ -195,3 +195,15 @@ def test_the_usage_holds_what_the_model_counted(store):
     assert read > 0
     assert told.prompt_tokens == read + sum(tokens_of(message.text) for message in chat.messages[:-1])
     assert told.completion_tokens >= tokens_of(strip_marks(reply))
+
+
+def test_p3_a_note_on_an_edit_comes_before_no_action(store):
+    host, _ = host_with(store, Prose())
+    chat = started(host)
+    chat.say("what can I do?")
+    chat.say("what is my hand?")
+    at = next(place for place, message in enumerate(chat.messages) if message.text == "what can I do?")
+    chat.messages[at] = ChatMessage(USER, "tell me a joke")
+    reply = chat.say("take A")
+    assert reply.startswith("An earlier message was edited")
+    assert store.tree(chat.owner).nodes(1)[int(chat.last.node)].applied

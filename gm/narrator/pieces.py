@@ -69,8 +69,14 @@ Piece: TypeAlias = Shown | Told | Asked | Rematch | Thinking | Counted
 
 
 def settled(first: Iterable[Piece], then: Iterator[Piece]) -> Iterator[Piece]:
-    """`first`, then the pieces of `then`, whose actions are all done before the very first piece is handed out (P3)."""
+    """`first`, then the pieces of `then`, whose actions are all done before anything is said (P3).
+
+    A model may be waited for before that.
+    """
     begun = next(then, None)
+    while isinstance(begun, Thinking):
+        yield begun
+        begun = next(then, None)
     yield from first
     if begun is not None:
         yield begun

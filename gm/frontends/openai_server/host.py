@@ -42,7 +42,7 @@ from gm.frontends.openai_server.warming import Warming
 from gm.frontends.openai_server.writers import DriftError, NewTelling, Place, Retelling
 from gm.language import translate
 from gm.narrator.intent.text import language_of
-from gm.narrator.pieces import Asked, Piece
+from gm.narrator.pieces import Asked, Piece, settled
 from gm.narrator.turn import PLAIN, Storyteller
 from gm.table import Table
 
@@ -211,7 +211,7 @@ class Host:
             pieces = session.say(seat, text)
         note = note_of_edit(request.incoming, found, session.language(seat or 0))
         if note:
-            pieces = chain([Asked(note)], pieces)
+            pieces = settled([Asked(note)], pieces)
         return self._tell(request, found, position, pieces, self._new(request, position, place))
 
     def _refuse(self, request: "_Request", found: Recognition, nodes: Mapping[int, Node], stands: Node) -> Answering:
