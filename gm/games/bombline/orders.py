@@ -173,6 +173,9 @@ class _Reader(Plays):
         sites = distinct(seg.sites)
         if len(sites) > 1 or (self.calls and self.calls[-1]["tool"] == "draw" and seg.link in ("and", "with")):
             raise Unclear("site")
+        if seg.verb == "scout":
+            # Looking at a site is not taking its card: it may be a bomb.
+            raise Unclear("which", self._offers())
         if (
             self.phase != APPROACH
             and seg.verb != "take"
