@@ -370,3 +370,10 @@ def test_the_same_first_words_to_another_game_begin_a_match_of_that_game(host):
     other = ChatProgram(host, model="beat-or-bomb")
     assert "Beat or Bomb" in other.say("Hello!")
     assert other.last.node != "1"
+
+
+def test_a_seal_shown_with_what_was_agreed_counts_as_shown(host):
+    chat = ChatProgram(host)
+    assert "sealed already" in chat.say("an easy bot, please")
+    assert "sealed by both" in chat.say("Start game, my word is tulip")
+    assert "sealed already" in ChatProgram(host, owner="another").say("an easy bot, start game")

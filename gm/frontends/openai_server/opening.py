@@ -140,8 +140,10 @@ def agreed(session: Session, seat: Seat, text: str, changes: Changes, sentences:
     changed = [Asked(translate(sentence, language)) for sentence in sentences]
     reading = read(session.table.game, {}, changes.rest, session.table.names, started=False)
     if reading.calls:
-        yield from settled(changed, session.say(seat, changes.rest))
+        seal = () if session.table.seal_shown else session.seal(seat)
+        yield from settled([*changed, *seal], session.say(seat, changes.rest))
         return
+    session.table.seal_shown = True
     session.table.heard(seat, text)
     yield from changed
     yield from session.greet(seat)

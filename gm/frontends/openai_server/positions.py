@@ -51,10 +51,6 @@ class Positions:
         self._headers: dict[int, Record] = {}
         self._lock = threading.Lock()
 
-    def __len__(self) -> int:
-        """How many tables are kept at hand."""
-        return len(self._at_hand)
-
     def fresh(self, table: Table, owner: str, storyteller: Storyteller = PLAIN, language: str = "") -> Position:
         """A table that nobody has sat at."""
         ended: list[Table] = []
